@@ -2,7 +2,7 @@ import { autopilots } from './autopilots.ts';
 import { exporters } from '@overflight/flight/exports/exporters.ts';
 import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
 import { planStatuses } from '@overflight/flight/plan/segment-problem.ts';
-import { limits, type Limit } from '@overflight/flight/plan/limits.ts';
+import { limits, type NumberLimit } from '@overflight/flight/plan/limits.ts';
 import {
   defaultPlan,
   defaultPlanMetadata,
@@ -54,7 +54,7 @@ const positions = (most: number) =>
       if (wrong >= 0) context.addIssue({ code: 'custom', path: [wrong], message: NOT_A_POSITION });
     });
 
-const within = ({ min, max = Infinity, unit }: Limit) =>
+const within = ({ min, max = Infinity, unit }: NumberLimit) =>
   z.number().min(min, `min value: ${min} ${unit}`).max(Math.min(max, Number.MAX_VALUE), `max value: ${max} ${unit}`);
 
 /** Imported gimbals turn all around in fractions of a degree, which the form fields do not offer. */

@@ -33,13 +33,13 @@ const ResultFolder = z.object({
   sizes: z.array(z.number().int()).default([]),
 });
 /** Results of one run, identified by its time. */
-const Result = z.object({
+const ProjectResult = z.object({
   timestamp: z.iso.datetime(),
   folders: z.array(ResultFolder),
   /** Signed, valid for some minutes; null without a preview. */
   previewUrl: z.string().nullable().default(null),
 });
-export type Result = z.infer<typeof Result>;
+export type ProjectResult = z.infer<typeof ProjectResult>;
 export type ResultFolder = z.infer<typeof ResultFolder>;
 
 export const Project = z.object({
@@ -52,7 +52,7 @@ export const Project = z.object({
   status: ProjectStatus,
   received: z.iso.datetime(),
   /** Newest first. */
-  results: z.array(Result),
+  results: z.array(ProjectResult),
   vendor: Vendor,
   /** The viewer of the explorer URL: ours, an external page in a frame, or the legacy globe; null without a URL. */
   viewer: z.enum(['own', 'framed', 'legacy']).nullable(),

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import type { TileAddress, TileArchive } from './archives/tile-archive.ts';
+import type { TileArchive } from './archives/tile-archive.ts';
+import type { TileAddress } from '../platform/tiles/tile-address.ts';
 
 /** Beyond this, an overzoomed picture shows nothing useful. */
 const MAX_LEVELS_UP = 5;

@@ -11,7 +11,7 @@ import { alertsNear, type NearAlert } from '../weather/alerts/alerts-near.ts';
 import { nwsCountries } from '../weather/forecast/forecast-at.ts';
 import { unplacedAlerts } from '../weather/alerts/unplaced-alerts.ts';
 import { SQUARE_DEG } from './official-indexes.ts';
-import type { PlanToCheck, Finding } from './checked-plan.ts';
+import type { PlanToCheck, PlanFinding } from './checked-plan.ts';
 import { AHEAD_MS } from './flight-window.ts';
 import { flownPlaces, thinned } from './flown-places.ts';
 
@@ -22,7 +22,7 @@ const OUT_OF_COVERAGE = 'Weather alerts are known for the United States only.';
 const NEAR_WATER_SQUARES = 6;
 
 /** Weather alerts over a plan, active now or within hours, and what could not be checked. */
-export async function alertsOfPlan(services: Services, plan: PlanToCheck): Promise<Finding<PlanAlert[]>> {
+export async function alertsOfPlan(services: Services, plan: PlanToCheck): Promise<PlanFinding<PlanAlert[]>> {
   const until = new Date(services.now().getTime() + AHEAD_MS);
   const near = await alertsNear(services, boxAround(flownBoxes(plan, SQUARE_DEG)));
   const index = indexRestrictions(near.filter(({ starts }) => starts <= until).map(everyHeight));

@@ -5,7 +5,7 @@ import { forecastAt, type PlaceForecast } from '../weather/forecast/forecast-at.
 import { forecastCell } from '../weather/forecast/forecast-cell.ts';
 import { forecastEvents } from '../weather/forecast/forecast-events.ts';
 import { startOfHour, type WeatherType } from '../weather/forecast/series.ts';
-import type { PlanToCheck, Finding } from './checked-plan.ts';
+import type { PlanToCheck, PlanFinding } from './checked-plan.ts';
 import { flownPlaces, thinned } from './flown-places.ts';
 
 /** The requested forecast, and a cache: plans of one answer share their places. */
@@ -27,7 +27,7 @@ export async function forecastOfPlan(
   services: Services,
   plan: PlanToCheck,
   { hours, types, settings, known }: ForecastRequest,
-): Promise<Finding<ForecastEvent[]>> {
+): Promise<PlanFinding<ForecastEvent[]>> {
   const flown = flownPlaces(plan);
   const places = thinned(flown, MAX_PLACES);
   const waiting = [...places];

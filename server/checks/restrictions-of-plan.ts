@@ -10,7 +10,7 @@ import { airspaceCoverage, type AirspaceCoverage } from '../overlays/airspace-co
 import type { Services } from '../platform/services.ts';
 import { restrictionsNear } from '../restrictions/restrictions-near.ts';
 import { placesOfFlight } from '../search/place-at.ts';
-import type { PlanToCheck, Finding } from './checked-plan.ts';
+import type { PlanToCheck, PlanFinding } from './checked-plan.ts';
 import { flightWindow } from './flight-window.ts';
 import { flownPlaces, thinned } from './flown-places.ts';
 import { MAX_SQUARES, officialIndexes, SQUARE_DEG, squaresUnder } from './official-indexes.ts';
@@ -29,7 +29,7 @@ export async function restrictionsOfPlan(
   services: Services,
   tenant: string,
   plan: PlanToCheck,
-): Promise<Finding<Touched[]>> {
+): Promise<PlanFinding<Touched[]>> {
   const boxes = flownBoxes(plan, SQUARE_DEG);
   const conditions = flightWindow(plan, services.now());
   const custom = await restrictionsNear(services, tenant, boxAround(boxes));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listApiKeys } from '@overflight/contract/account/account.ts';
 import { describe, expect, it } from 'vitest';
 import { makeCall } from '../platform/calls/api-client.ts';
-import { answer, neverAnswer, refuse, type Answer } from '../testing/answers.ts';
+import { answer, neverAnswer, refuse, type FakeAnswer } from '../testing/answers.ts';
 import { axeProblems } from '../testing/axe-problems.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { EmptyState, QueryState } from './query-state.tsx';
@@ -16,7 +16,8 @@ function Keys() {
   );
 }
 
-const open = (given: Answer, theme: 'light' | 'dark' = 'light') => renderScreen(<Keys />, { answers: [given], theme });
+const open = (given: FakeAnswer, theme: 'light' | 'dark' = 'light') =>
+  renderScreen(<Keys />, { answers: [given], theme });
 
 describe('the state of a query', () => {
   it('loading', async () => {

@@ -3,7 +3,8 @@ import { inFlownOrder, type FlownPart } from '../../formats/kept/imported-parts.
 import { toRadians, wrapLongitude } from '../../geo/angle.ts';
 import { azimuthDeg } from '../../geo/azimuth-deg.ts';
 import { distanceM } from '../../geo/distance-m.ts';
-import { type FlightPoint, type FlownPlan, segmentLine } from './flight-line.ts';
+import { type FlownPlan, segmentLine } from './flight-line.ts';
+import type { FlightPoint } from './flight-point.ts';
 import { motion } from './motion.ts';
 import { type GroundLeg, pathTimeS } from './path-time-s.ts';
 

@@ -1,7 +1,7 @@
 import type { GreyPicture } from './sharpness-of.ts';
 
 /** An edge of the stored picture. */
-export type Edge = 'top' | 'right' | 'bottom' | 'left';
+export type PhotoEdge = 'top' | 'right' | 'bottom' | 'left';
 
 /** Sky is detected in squares of this many pixels. */
 const SQUARE_PX = 8;
@@ -12,7 +12,7 @@ const MAX_RANGE = 24;
 const MAX_SHARE = 0.65;
 
 /** Pixels of bright, even sky connected to the upper edge; null if there is none, or hardly anything else. */
-export function skyOf(picture: GreyPicture, upper: Edge): Uint8Array | null {
+export function skyOf(picture: GreyPicture, upper: PhotoEdge): Uint8Array | null {
   const columns = Math.floor(picture.width / SQUARE_PX);
   const rows = Math.floor(picture.height / SQUARE_PX);
   const sky = floodFrom(upper, { columns, rows }, (square) => isEvenAndBright(picture, square));
@@ -49,7 +49,7 @@ function isEvenAndBright(picture: GreyPicture, square: number): boolean {
 
 type Grid = { columns: number; rows: number };
 
-function floodFrom(edge: Edge, { columns, rows }: Grid, isOpen: (square: number) => boolean): Uint8Array {
+function floodFrom(edge: PhotoEdge, { columns, rows }: Grid, isOpen: (square: number) => boolean): Uint8Array {
   const reached = new Uint8Array(columns * rows);
   const seen = new Uint8Array(columns * rows);
   const waiting = squaresAlong(edge, { columns, rows });
@@ -67,7 +67,7 @@ function floodFrom(edge: Edge, { columns, rows }: Grid, isOpen: (square: number)
   return reached;
 }
 
-function squaresAlong(edge: Edge, { columns, rows }: Grid): number[] {
+function squaresAlong(edge: PhotoEdge, { columns, rows }: Grid): number[] {
   const across = (row: number) => Array.from({ length: columns }, (_, column) => row * columns + column);
   const down = (column: number) => Array.from({ length: rows }, (_, row) => row * columns + column);
   return { top: () => across(0), bottom: () => across(rows - 1), left: () => down(0), right: () => down(columns - 1) }[

@@ -1,5 +1,6 @@
 import { overlayTiles, type OverlayLayer } from '@overflight/contract/map/overlays.ts';
-import { touchesTile, type TileAddress } from '../../platform/mvt/clip-to-tile.ts';
+import { touchesTile } from '../../platform/mvt/clip-to-tile.ts';
+import type { TileAddress } from '../../platform/tiles/tile-address.ts';
 import type { TileWriter } from '../../platform/tiles/write-mbtiles.ts';
 import { dissolve } from './dissolve.ts';
 import { drawGroup, type TileDrawing } from './drawing.ts';

@@ -2,10 +2,12 @@ import type { OverlayLayer } from '@overflight/contract/map/overlays.ts';
 import type { Box } from '@overflight/flight/geo/crossings/edge-grid.ts';
 import { boxTouches } from '../../platform/db/box-touches.ts';
 import { Refused } from '../../platform/http/refused.ts';
-import { tileBox, type TileAddress } from '../../platform/mvt/clip-to-tile.ts';
+import { tileBox } from '../../platform/mvt/clip-to-tile.ts';
+import type { TileAddress } from '../../platform/tiles/tile-address.ts';
 import type { Services } from '../../platform/services.ts';
 import { dissolve } from './dissolve.ts';
-import { CELLS_FROM_ZOOM, drawGroup, drawingsOf, type DatasetLabel, type TileDrawing } from './drawing.ts';
+import { CELLS_FROM_ZOOM, drawGroup, drawingsOf, type TileDrawing } from './drawing.ts';
+import type { DatasetLabel } from './tile-properties.ts';
 import { drawTile } from './draw-tile.ts';
 
 type Source = { about: DatasetLabel; version: number; layer: OverlayLayer };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { Digest } from './storage.ts';
+import type { StoredDigest } from './storage.ts';
 import { wrongSize } from './storage-refusals.ts';
 
 /** Few large writes cost less than many small ones; from 1 MB the kernel needs contiguous memory, which costs more. */
@@ -22,7 +22,7 @@ export async function digestBytes(
   body: Readable,
   { size, withDigest = true }: Wanted,
   write: (bytes: Buffer) => Promise<unknown>,
-): Promise<Digest> {
+): Promise<StoredDigest> {
   const hash = createHash('sha256');
   const gathered = spare.pop() ?? Buffer.allocUnsafeSlow(GATHERED_BYTES);
   let [received, held] = [0, 0];

@@ -9,7 +9,7 @@ import {
 } from '@overflight/contract/projects/projects.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type FakeAnswer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -17,7 +17,7 @@ import { ProjectDialog } from './project-dialog.tsx';
 import { aProject } from '../testing/a-project.ts';
 
 const quarry = aProject(1, { name: 'Quarry' });
-const usual: Answer[] = [
+const usual: FakeAnswer[] = [
   answer(listProjects, [quarry]),
   answer(listSystems, []),
   answer(listPlans, [[], { total: 0, users: [] }]),
@@ -25,7 +25,7 @@ const usual: Answer[] = [
 
 type Opened = { id?: string; planId?: string; as?: ReturnType<typeof aUser>; theme?: 'light' | 'dark' };
 
-async function open({ id, planId, as = aUser('process'), theme = 'light' }: Opened = {}, ...answers: Answer[]) {
+async function open({ id, planId, as = aUser('process'), theme = 'light' }: Opened = {}, ...answers: FakeAnswer[]) {
   const [onClose, onCreated] = [vi.fn<() => void>(), vi.fn<(project: Project) => void>()];
   const { page, server } = await renderScreen(
     <ProjectDialog

@@ -4,7 +4,7 @@ import { listProjects, type Project } from '@overflight/contract/projects/projec
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type FakeAnswer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -33,7 +33,7 @@ function Screen() {
 const listed = (...projects: Project[]) => answer(listProjects, projects);
 const projects = [aProject(1, { name: 'Quarry' }), aProject(2, { name: 'Dam', status: 'Stopped' })];
 
-async function open(given: Answer, theme: 'light' | 'dark' = 'light') {
+async function open(given: FakeAnswer, theme: 'light' | 'dark' = 'light') {
   const usual = [
     answer(readPhotoEngine, { state: 'ready', engine: 'built-in' }),
     answer(listPlans, [[], { total: 0, users: [] }]),

@@ -46,9 +46,9 @@ export const isLocked = ({ status }: Pick<Project, 'status'>): boolean => status
 /** Default labels of the steps; the current one shows the status instead. */
 const stepNames = ['Draft', 'Preparing', 'Processing', 'Completed'] as const;
 
-export type Step = { name: string; state: 'done' | 'current' | 'ahead' };
+export type ProgressStep = { name: string; state: 'done' | 'current' | 'ahead' };
 
-export function stepsOf(status: ProjectStatus): readonly Step[] {
+export function stepsOf(status: ProjectStatus): readonly ProgressStep[] {
   const { step, label } = statusViews[status];
   return stepNames.map((name, at) => {
     if (at + 1 === step) return { name: label, state: 'current' };
@@ -58,5 +58,5 @@ export function stepsOf(status: ProjectStatus): readonly Step[] {
 
 export function stepText(status: ProjectStatus): string {
   const { step, label } = statusViews[status];
-  return `Step ${step} of ${stepNames.length}: ${label}`;
+  return `ProgressStep ${step} of ${stepNames.length}: ${label}`;
 }

@@ -18,7 +18,7 @@ export function CameraCard({ camera, onClose }: { camera: ViewerCamera; onClose:
           <IconX size={16} />
         </ActionIcon>
       </Group>
-      {thumbnailUrl && <img src={thumbnailUrl} alt={`Photo ${name}`} className={classes['photo']} />}
+      {thumbnailUrl && <img src={thumbnailUrl} alt={name} className={classes['photo']} />}
       {!photoUrl && (
         <Text size="sm" className="muted">
           The photo was deleted.

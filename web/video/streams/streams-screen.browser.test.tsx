@@ -1,7 +1,7 @@
 import { deleteStream, listStreams, saveStream, type VideoStream } from '@overflight/contract/telemetry/video.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type FakeAnswer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -22,7 +22,7 @@ const heron: VideoStream = {
 const listed = (streams: VideoStream[], ffmpeg: string | null = '5.1') =>
   answer(listStreams, { streams, ffmpeg, hasKinesisKeys: false });
 
-const open = (answers: Answer[], theme: 'light' | 'dark' = 'light') =>
+const open = (answers: FakeAnswer[], theme: 'light' | 'dark' = 'light') =>
   renderScreen(<StreamsScreen />, { as: aUser('admins'), answers, theme });
 
 describe('the streams page', () => {

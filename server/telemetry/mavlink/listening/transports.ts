@@ -2,7 +2,7 @@ import dgram from 'node:dgram';
 import net from 'node:net';
 import type { LinkKind } from '@overflight/contract/telemetry/telemetry.ts';
 import { BoundedMap } from '../../../platform/bounded-map.ts';
-import type { Address } from '../links/link.ts';
+import type { LinkAddress } from '../links/link.ts';
 import { keepOpen, type KeptOpen } from './keep-open.ts';
 import type { LinkStatus } from './thread-messages.ts';
 
@@ -15,7 +15,7 @@ type Receiver = {
   leave: (peer: number) => void;
   onChange: (status: LinkStatus) => void;
 };
-type Transport = (address: Address, receiver: Receiver) => KeptOpen;
+type Transport = (address: LinkAddress, receiver: Receiver) => KeptOpen;
 
 /** A busy port is retried at a fixed interval; an unreachable host with backoff. */
 const LISTEN_RETRY_DELAYS_MS = [10_000];

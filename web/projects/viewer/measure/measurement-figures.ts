@@ -3,7 +3,7 @@ import { signedArea } from '@overflight/flight/geo/polygons/area-m2.ts';
 import { toUtm, utmCodeOf } from '@overflight/flight/geo/planes/utm.ts';
 
 type Measured = Pick<Measurement, 'kind' | 'points' | 'heights'>;
-export type Figures = {
+export type MeasurementFigures = {
   /** Horizontal length or perimeter. */
   lengthM: number;
   /** Slope distance; null if a height is unknown. */
@@ -21,7 +21,7 @@ const [GRID_SCALE, MIDDLE_M] = [0.9996, 500_000];
  * Ground distances: UTM grid distances are up to 0.04 % (at the zone edge 0.1 %) off, so they are divided by the point
  * scale factor.
  */
-export function figuresOf({ kind, points, heights }: Measured): Figures {
+export function figuresOf({ kind, points, heights }: Measured): MeasurementFigures {
   const [first] = points;
   if (!first) return { lengthM: 0, slopeM: null, areaM2: null, riseM: null };
   const code = utmCodeOf([...first]);

@@ -1,5 +1,5 @@
 import type { Measurement } from '@overflight/contract/projects/viewer.ts';
-import type { Figures } from './measurement-figures.ts';
+import type { MeasurementFigures } from './measurement-figures.ts';
 
 type Kind = Measurement['kind'];
 
@@ -27,7 +27,7 @@ export const areaText = (squareMetres: number): string =>
     : `${number(squareMetres / 10_000, 3)} ha (${number(squareMetres / 4046.8564224, 2)} acres)`;
 
 /** The measured values, the main one first. */
-export function figureLines(kind: Kind, { lengthM, slopeM, areaM2, riseM }: Figures): string[] {
+export function figureLines(kind: Kind, { lengthM, slopeM, areaM2, riseM }: MeasurementFigures): string[] {
   const rise = riseM === null ? 'Height unknown' : `${riseM < 0 ? '−' : ''}${lengthText(Math.abs(riseM))} high`;
   if (kind === 'height') return [rise, `${lengthText(lengthM)} horizontal distance`];
   if (kind === 'area') return [areaM2 === null ? '' : areaText(areaM2), `${lengthText(lengthM)} perimeter`];

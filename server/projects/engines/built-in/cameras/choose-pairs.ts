@@ -1,7 +1,7 @@
 import { dot, lengthOf, median, rowsOf, subtract, type Vector } from '../placing/linear.ts';
 import type { CameraView } from '../placing/placed-scene.ts';
 
-export type Pair = { left: CameraView; right: CameraView };
+export type StereoPair = { left: CameraView; right: CameraView };
 
 const NEIGHBOURS = 3;
 /** Baseline over depth: smaller gives no depth, larger shows other sides. */
@@ -11,9 +11,9 @@ const MIN_COMMON_POINTS = 50;
 const MIN_COSINE = Math.cos((35 * Math.PI) / 180);
 
 /** Stereo pairs: each photo with the few that share most points and have a good baseline. The best come first. */
-export function choosePairs(views: readonly CameraView[], pointAt: (id: number) => Vector | undefined): Pair[] {
+export function choosePairs(views: readonly CameraView[], pointAt: (id: number) => Vector | undefined): StereoPair[] {
   const depths = new Map(views.map((view) => [view, depthOf(view, pointAt)]));
-  const pairs = new Map<string, Pair & { score: number }>();
+  const pairs = new Map<string, StereoPair & { score: number }>();
   for (const view of views) {
     const scored = views.flatMap((other) => {
       const score = other === view ? 0 : scoreOf(view, other, depths.get(view) ?? 0);

@@ -25,14 +25,14 @@ export type ModelPoints = {
   views: Uint16Array;
 };
 
-export type Model = { lenses: Map<number, Lens>; images: ModelImage[]; points: ModelPoints };
+export type ColmapModel = { lenses: Map<number, Lens>; images: ModelImage[]; points: ModelPoints };
 
 const OPENCV_MODEL = 4;
 const OPENCV_PARAMETERS = 8;
 const NO_POINT = 0xffff_ffff_ffff_ffffn;
 
 /** Reads a binary COLMAP model. */
-export async function readColmapModel(folder: string): Promise<Model> {
+export async function readColmapModel(folder: string): Promise<ColmapModel> {
   const open = async (name: string) => reader(await fs.readFile(path.join(folder, name)));
   return {
     lenses: readLenses(await open('cameras.bin')),

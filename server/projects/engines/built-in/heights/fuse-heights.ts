@@ -12,7 +12,7 @@ const CELLS_AT_ONCE = 2_000_000;
 const MIN_SAMPLES = 2;
 const STEPS = 65_535;
 
-export type Band = {
+export type HeightBand = {
   firstRow: number;
   rows: number;
   heights: Float32Array;
@@ -29,7 +29,7 @@ export type FusionInput = {
   lowM: number;
   highM: number;
   /** Called for each band, from north to south. */
-  onBand: (band: Band) => Promise<void>;
+  onBand: (band: HeightBand) => Promise<void>;
 };
 
 /** Computes the median height over all pairs for each cell. */

@@ -12,7 +12,14 @@ export function reliablePoints({ points }: Pick<PlacedScene, 'points'>, leastVie
   return Float64Array.from(chosen);
 }
 
-export type Extent = { westM: number; eastM: number; southM: number; northM: number; lowM: number; highM: number };
+export type GroundExtent = {
+  westM: number;
+  eastM: number;
+  southM: number;
+  northM: number;
+  lowM: number;
+  highM: number;
+};
 
 const [OUTSIDE, OUTSIDE_UP] = [0.001, 0.002];
 const [PAD, PAD_UP] = [0.3, 0.15];
@@ -20,7 +27,7 @@ const [PAD, PAD_UP] = [0.3, 0.15];
 const ABOVE = 0.25;
 
 /** Bounding box of the ground with a margin, ignoring outliers. */
-export function groundExtent(scene: Pick<PlacedScene, 'points' | 'views'>): Extent {
+export function groundExtent(scene: Pick<PlacedScene, 'points' | 'views'>): GroundExtent {
   const [good, all] = [reliablePoints(scene), reliablePoints(scene, 2)];
   const [westM, eastM] = range(all, 0);
   const [southM, northM] = range(all, 1);

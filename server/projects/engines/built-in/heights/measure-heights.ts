@@ -4,7 +4,7 @@ import { EngineFailure, rawProducts, type EngineRun, type RawScene } from '../..
 import { choosePairs } from '../cameras/choose-pairs.ts';
 import type { Effort } from '../effort.ts';
 import { fillHoles } from './fill-holes.ts';
-import { fuseHeights, type Band } from './fuse-heights.ts';
+import { fuseHeights, type HeightBand } from './fuse-heights.ts';
 import { groundExtent } from './good-points.ts';
 import { cropGrid, layOut, writeHeights, type HeightGrid, type GridLayout } from './height-grid.ts';
 import type { Vector } from '../placing/linear.ts';
@@ -33,7 +33,7 @@ export async function measureHeights(run: EngineRun, effort: Effort): Promise<vo
   let points = 0;
   await makeAtomically(path.join(run.folder, rawProducts.points), async (draft) => {
     const las = await writeLas(draft, scene);
-    const onBand = (band: Band) => addPoints(las, layout, band);
+    const onBand = (band: HeightBand) => addPoints(las, layout, band);
     grid = await fuseHeights({ run, pairs, layout, lowM: extent.lowM, highM: extent.highM, onBand });
     points = await las.end();
   });
@@ -59,7 +59,7 @@ export function rectifiedPairs(scene: PlacedScene, { photoPx }: Effort): Rectifi
 }
 
 /** Adds the cell with the most samples of every 2 × 2 block. */
-async function addPoints(las: LasWriter, layout: GridLayout, band: Band): Promise<void> {
+async function addPoints(las: LasWriter, layout: GridLayout, band: HeightBand): Promise<void> {
   const positions: number[] = [];
   const colours: number[] = [];
   for (let row = 0; row < band.rows; row += 2)

@@ -1,12 +1,12 @@
 import type { EngineRun } from '../../engine.ts';
 import { backProject, readDisparities, type DisparityMap } from '../placing/back-project.ts';
-import type { Extent } from './good-points.ts';
+import type { GroundExtent } from './good-points.ts';
 import type { RectifiedPair } from './rectify-pair.ts';
 
 /** Surface points with normals and colours. */
 export type OrientedPoints = { positions: Float32Array; normals: Float32Array; colours: Uint8Array };
 
-type VoxelGrid = { pairs: readonly RectifiedPair[]; extent: Extent; cellM: number };
+type VoxelGrid = { pairs: readonly RectifiedPair[]; extent: GroundExtent; cellM: number };
 
 const MAX_VOXELS = 3_000_000;
 const MIN_POINTS = 3;
@@ -29,7 +29,7 @@ export async function orientedPoints(run: EngineRun, grid: VoxelGrid): Promise<O
 /** Sums per voxel: position, normal and colour. */
 const SUMS = 9;
 
-function collector(extent: Extent, cellM: number) {
+function collector(extent: GroundExtent, cellM: number) {
   const numbers = new Map<number, number>();
   let sums = new Float64Array(SUMS * 65_536);
   let counts = new Uint32Array(65_536);

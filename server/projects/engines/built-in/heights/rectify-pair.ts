@@ -1,4 +1,4 @@
-import type { Pair } from '../cameras/choose-pairs.ts';
+import type { StereoPair } from '../cameras/choose-pairs.ts';
 import { borderRays, scaleLens, type Lens } from '../placing/lens.ts';
 import { add, apply, cross, dot, fromRows, lengthOf, multiply, quantile, subtract } from '../placing/linear.ts';
 import { times, transpose, unit, rowsOf, type Matrix, type Vector } from '../placing/linear.ts';
@@ -39,7 +39,7 @@ const SMALL_PX = 400_000;
 type RectifyOptions = { photoPx: number; pointAt: (id: number) => Vector | undefined };
 
 /** Null if the overlap is too small. */
-export function rectifyPair({ left, right }: Pair, { photoPx, pointAt }: RectifyOptions): RectifiedPair | null {
+export function rectifyPair({ left, right }: StereoPair, { photoPx, pointAt }: RectifyOptions): RectifiedPair | null {
   const [small, smallRight] = [scaledLens(left, photoPx), scaledLens(right, photoPx)];
   const base = subtract(right.centre, left.centre);
   const baselineM = lengthOf(base);
@@ -95,7 +95,7 @@ const minOf = (points: readonly (readonly [number, number])[], axis: 0 | 1): num
 const negative = (points: readonly (readonly [number, number])[]) => points.map(([u, v]) => [-u, -v] as const);
 
 /** Depth range along the axis of the points that both photos observe. */
-function depthRange({ left, right }: Pair, axis: Vector, pointAt: RectifyOptions['pointAt']) {
+function depthRange({ left, right }: StereoPair, axis: Vector, pointAt: RectifyOptions['pointAt']) {
   const depths = [...left.points].flatMap((id) => {
     const point = right.points.has(id) ? pointAt(id) : undefined;
     return point ? [dot(subtract(point, left.centre), axis)] : [];

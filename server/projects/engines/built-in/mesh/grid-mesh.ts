@@ -1,7 +1,7 @@
 import type { HeightGrid } from '../heights/height-grid.ts';
 import { median } from '../placing/linear.ts';
 import { medianFilter } from '../heights/median-filter.ts';
-import type { Mesh } from './simplify-mesh.ts';
+import type { TriangleMesh } from './simplify-mesh.ts';
 
 /** More vertices would be lost in simplification. */
 const MAX_VERTICES = 1_500_000;
@@ -10,7 +10,7 @@ const MAX_VERTICES = 1_500_000;
  * Triangulates the height grid: x east, y up, z south. The texture covers the grid; where it is transparent, there
  * are no triangles.
  */
-export function gridMesh(grid: HeightGrid, isShown: (x: number, y: number) => boolean): Mesh {
+export function gridMesh(grid: HeightGrid, isShown: (x: number, y: number) => boolean): TriangleMesh {
   const step = Math.max(2, Math.ceil(Math.sqrt((grid.columns * grid.rows) / MAX_VERTICES)));
   const { columns, rows, values } = smoothed(grid, step);
   const numbers = new Int32Array(columns * rows).fill(-1);

@@ -1,6 +1,6 @@
 import { MeshoptSimplifier } from 'meshoptimizer';
 
-export type Mesh = {
+export type TriangleMesh = {
   positions: Float32Array;
   /** Vertex attributes: texture coordinates (2 floats) or RGBA colour (4 bytes). */
   attributes: Float32Array | Uint8Array;
@@ -12,7 +12,7 @@ export type Mesh = {
 const MAX_ERROR = 0.005;
 
 /** Simplifies to a number of triangles; the border stays fixed. */
-export async function simplifyMesh(mesh: Mesh, maxTriangles: number): Promise<Mesh> {
+export async function simplifyMesh(mesh: TriangleMesh, maxTriangles: number): Promise<TriangleMesh> {
   await MeshoptSimplifier.ready;
   const { positions, triangles } = mesh;
   const wanted = Math.min(triangles.length, maxTriangles * 3);
@@ -23,9 +23,9 @@ export async function simplifyMesh(mesh: Mesh, maxTriangles: number): Promise<Me
 }
 
 /** Removes unused vertices. */
-function compact({ positions, attributes, attributesPerVertex, triangles }: Mesh): Mesh {
+function compact({ positions, attributes, attributesPerVertex, triangles }: TriangleMesh): TriangleMesh {
   const [newNumbers, vertices] = MeshoptSimplifier.compactMesh(triangles);
-  const kept: Mesh = {
+  const kept: TriangleMesh = {
     positions: new Float32Array(vertices * 3),
     attributes:
       attributes instanceof Uint8Array

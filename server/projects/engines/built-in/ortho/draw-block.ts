@@ -1,25 +1,9 @@
-import type { HeightGrid, GridLayout } from '../heights/height-grid.ts';
+import type { GridLayout } from '../heights/height-grid.ts';
 import { maxRadiusSquared } from '../placing/lens.ts';
-import type { PhotoCache, Photo } from './photo-cache.ts';
-import type { CameraView } from '../placing/placed-scene.ts';
+import type { PhotoCache, DecodedPhoto } from './photo-cache.ts';
 import { heightAt } from '../heights/height-at.ts';
+import type { Block, OrthoTask, OrthoView } from './ortho-task.ts';
 import { seesBlock } from './sees-block.ts';
-
-export type OrthoView = Pick<CameraView, 'path' | 'lens' | 'rotation' | 'centre'> & { gain: number };
-
-export type OrthoTask = {
-  layout: GridLayout;
-  heights: HeightGrid;
-  views: readonly OrthoView[];
-  /** RGBA pixels, row by row. */
-  file: string;
-  blockPx: number;
-  /** Number of the next block to draw, shared by the threads. */
-  next: SharedArrayBuffer;
-  cacheBytes: number;
-};
-
-export type Block = { left: number; top: number; columns: number; rows: number };
 
 /** How fast the weight of a photo falls with the squared tangent of the off-nadir angle. */
 const NADIR_WEIGHT = 24;
@@ -66,7 +50,7 @@ function colourOf(sums: Float32Array, counts: Uint16Array): Uint8ClampedArray {
 type Canvas = { layout: GridLayout; block: Block; ups: Float32Array; sums: Float32Array; counts: Uint16Array };
 
 /** Adds a photo to the block, weighted per pixel. Inlined: the inner loop runs hundreds of millions of times. */
-function addPhoto(view: OrthoView, { pixels, widthPx, heightPx }: Photo, canvas: Canvas): void {
+function addPhoto(view: OrthoView, { pixels, widthPx, heightPx }: DecodedPhoto, canvas: Canvas): void {
   const { layout, block, ups, sums, counts } = canvas;
   const { fx, fy, cx, cy, k1, k2, p1, p2 } = view.lens;
   const [r0, r1, r2, r3, r4, r5, r6, r7, r8] = view.rotation;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { rawProducts, type EngineRun } from '../../engine.ts';
 import { smoothHeights } from '../heights/smooth-heights.ts';
-import type { OrthoTask } from './draw-block.ts';
+import type { OrthoTask } from './ortho-task.ts';
 import { drawingLimits } from './drawing-limits.ts';
 import { exposureGains } from './exposure-gains.ts';
 import { finestCellM } from '../heights/finest-cell.ts';

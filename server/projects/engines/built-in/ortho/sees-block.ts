@@ -1,4 +1,4 @@
-import type { Block, OrthoView } from './draw-block.ts';
+import type { Block, OrthoView } from './ortho-task.ts';
 import type { GridLayout } from '../heights/height-grid.ts';
 import { distort, maxRadiusSquared } from '../placing/lens.ts';
 import { apply, subtract } from '../placing/linear.ts';

@@ -1,4 +1,4 @@
-import type { Fit } from './fit-similarity.ts';
+import type { SimilarityFit } from './fit-similarity.ts';
 import { cross, fromRows, apply, median, multiply, unit, type Matrix, type Vector } from './linear.ts';
 
 const ROUNDS = 6;
@@ -14,7 +14,7 @@ export type CameraPriors = {
 };
 
 /** Fits scale, heading and horizontal shift to east and north only, with a known up direction; the height offset is a median. */
-export function fitHorizontally({ centres, positions, up }: CameraPriors): Fit {
+export function fitHorizontally({ centres, positions, up }: CameraPriors): SimilarityFit {
   const upright = standUp(up);
   const from = centres.map((centre) => apply(upright, centre));
   let isUsed = from.map(() => true);

@@ -4,7 +4,7 @@ import type { Matrix, Vector } from './linear.ts';
 /** Transforms model coordinates to metres: scale × rotation × point + shift. */
 export type Similarity = { scale: number; rotation: Matrix; shift: Vector };
 /** `outliers` counts rejected positions, not photos without a position. */
-export type Fit = Similarity & { isUsed: boolean[]; outliers: number };
+export type SimilarityFit = Similarity & { isUsed: boolean[]; outliers: number };
 
 const ROUNDS = 3;
 /** Residuals above this multiple of the median, and at least a metre, are outliers. */
@@ -15,7 +15,7 @@ export const place = ({ scale, rotation, shift }: Similarity, point: Vector): Ve
   add(times(apply(rotation, point), scale), shift);
 
 /** Robust least-squares similarity from one point set to the other, rejecting outliers. */
-export function fitSimilarity(from: readonly Vector[], to: readonly Vector[]): Fit {
+export function fitSimilarity(from: readonly Vector[], to: readonly Vector[]): SimilarityFit {
   let isUsed = from.map(() => true);
   let similarity = leastSquares(from, to);
   for (let round = 1; round < ROUNDS; round++) {

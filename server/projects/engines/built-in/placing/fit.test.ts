@@ -9,7 +9,7 @@ import { readPhotoMetadata } from '../../../../files/photos/metadata/read-photo-
 import { intoJpeg, makeExif, makePicture } from '../../../../files/photos/testing/make-photo.ts';
 import { drawingLimits } from '../ortho/drawing-limits.ts';
 import { fitSimilarity, place } from './fit-similarity.ts';
-import { georeference, type Camera, type PositionPrior } from './georeference.ts';
+import { georeference, type CameraPose, type PositionPrior } from './georeference.ts';
 import { lengthOf, rotationOf, subtract, transpose, apply, times, type Vector } from './linear.ts';
 import { zoneOfPhotos } from './zone-of-photos.ts';
 
@@ -41,9 +41,9 @@ describe('fitSimilarity', () => {
 });
 
 /** A nadir view: right is east, down is south. */
-const down: Camera['rotation'] = [1, 0, 0, 0, -1, 0, 0, 0, -1];
+const down: CameraPose['rotation'] = [1, 0, 0, 0, -1, 0, 0, 0, -1];
 const flat = Array.from({ length: 12 }, (_, at): Vector => [(at % 4) * 10, Math.floor(at / 4) * 10, 40 + around(1)]);
-const cameras = flat.map((centre): Camera => ({ rotation: down, centre: times(centre, 0.1) }));
+const cameras = flat.map((centre): CameraPose => ({ rotation: down, centre: times(centre, 0.1) }));
 const prior = (point: Vector, up: number | null = point[2]): PositionPrior => [point[0], point[1], up];
 
 describe('georeference', () => {
@@ -74,7 +74,7 @@ describe('georeference', () => {
   it('takes the up direction from the view directions if the cameras are in one line', () => {
     const line = flat.map((point, at): Vector => [at * 10, 0, point[2]]);
     const fit = georeference(
-      line.map((centre): Camera => ({ rotation: down, centre: times(centre, 0.1) })),
+      line.map((centre): CameraPose => ({ rotation: down, centre: times(centre, 0.1) })),
       line.map((point) => prior(point)),
       true,
     );
@@ -155,7 +155,7 @@ describe('a synthetic flight', () => {
       return priorOf(intoJpeg(jpeg, { exif: makeExif({ position, altitudeM }) }), 32_632, middle);
     });
     const back = transpose(truth.rotation);
-    const model = flown.map((centre): Camera => {
+    const model = flown.map((centre): CameraPose => {
       const turned = apply(back, subtract(centre, truth.shift));
       return { rotation: down, centre: times(turned, 1 / truth.scale) };
     });

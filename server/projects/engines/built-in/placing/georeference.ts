@@ -1,11 +1,11 @@
 import { fitHorizontally } from './fit-horizontally.ts';
-import { fitSimilarity, place, type Fit } from './fit-similarity.ts';
+import { fitSimilarity, place, type SimilarityFit } from './fit-similarity.ts';
 import { eigen, meanOf, median, rowsOf, subtract, times, unit, type Matrix, type Vector } from './linear.ts';
 
-export type Camera = { rotation: Matrix; centre: Vector };
+export type CameraPose = { rotation: Matrix; centre: Vector };
 /** EXIF position as east, north, up; up is null without an altitude. */
 export type PositionPrior = readonly [number, number, number | null];
-export type GeoreferenceFit = Fit & {
+export type GeoreferenceFit = SimilarityFit & {
   /** RMS east, north, up over the photos used; up is null if none of them has an altitude. */
   errorM: [number, number, number | null];
   warnings: string[];
@@ -22,14 +22,14 @@ const POOR_POSITION_M = 5;
  * direction comes from the cameras: opposite to the view direction of nadir photos, else the image's up.
  */
 export function georeference(
-  cameras: readonly Camera[],
+  cameras: readonly CameraPose[],
   priors: readonly PositionPrior[],
   looksDown: boolean,
 ): GeoreferenceFit {
   const centres = cameras.map(({ centre }) => centre);
   const level = () => fitHorizontally({ centres, positions: priors, up: upOf(cameras, looksDown) });
   const warnings: string[] = [];
-  let fit: Fit;
+  let fit: SimilarityFit;
   if (isLine(centres)) {
     fit = level();
     warnings.push('The photos were taken along one line: the up direction was taken from the camera angles.');
@@ -60,7 +60,7 @@ const outliersText = (count: number): string =>
     ? 'The position of 1 photo contradicts the others and was ignored.'
     : `The positions of ${count} photos contradict the others and were ignored.`;
 
-function fitWithHeights(centres: readonly Vector[], priors: readonly PositionPrior[]): Fit {
+function fitWithHeights(centres: readonly Vector[], priors: readonly PositionPrior[]): SimilarityFit {
   const known = priors.map(([, , up]) => up !== null);
   const fit = fitSimilarity(
     centres.filter((_, at) => known[at]),
@@ -73,7 +73,11 @@ function fitWithHeights(centres: readonly Vector[], priors: readonly PositionPri
 const rootMeanSquare = (numbers: readonly number[]): number =>
   Math.sqrt(numbers.reduce((sum, number) => sum + number * number, 0) / Math.max(1, numbers.length));
 
-function residualsOf(fit: Fit, centres: readonly Vector[], priors: readonly PositionPrior[]): PositionPrior[] {
+function residualsOf(
+  fit: SimilarityFit,
+  centres: readonly Vector[],
+  priors: readonly PositionPrior[],
+): PositionPrior[] {
   return centres.map((centre, at) => {
     const found = place(fit, centre);
     const [east, north, up] = priors[at] ?? [0, 0, null];
@@ -84,7 +88,7 @@ function residualsOf(fit: Fit, centres: readonly Vector[], priors: readonly Posi
 const upsOf = (residuals: readonly PositionPrior[]): number[] =>
   residuals.flatMap(([, , up]) => (up === null ? [] : [up]));
 
-function upOf(cameras: readonly Camera[], looksDown: boolean): Vector {
+function upOf(cameras: readonly CameraPose[], looksDown: boolean): Vector {
   const axes = cameras.map(({ rotation }) => rowsOf(rotation)[looksDown ? 2 : 1]);
   return unit(times(meanOf(axes), -1));
 }

@@ -6,7 +6,7 @@ import { place } from './fit-similarity.ts';
 import { georeference, type PositionPrior } from './georeference.ts';
 import { dot, median, multiply, rowsOf, subtract, transpose, type Vector } from './linear.ts';
 import type { Placing } from './placed-scene.ts';
-import { readColmapModel, type Model, type ModelImage } from '../cameras/read-colmap-model.ts';
+import { readColmapModel, type ColmapModel, type ModelImage } from '../cameras/read-colmap-model.ts';
 import { inRun, writeAtomically } from '../run-folder.ts';
 import { zoneOfPhotos } from './zone-of-photos.ts';
 
@@ -72,7 +72,7 @@ export async function placeScene(run: EngineRun): Promise<void> {
 }
 
 /** Median ground height, and the ground sample distance of each photo. */
-function measureModel(model: Model, toMetres: (point: Vector) => Vector, scale: number) {
+function measureModel(model: ColmapModel, toMetres: (point: Vector) => Vector, scale: number) {
   const { ids, at } = model.points;
   const indexes = new Map<number, number>(Array.from(ids, (id, index) => [id, index]));
   const pointAt = (index: number): Vector => [at[index * 3] ?? 0, at[index * 3 + 1] ?? 0, at[index * 3 + 2] ?? 0];
