@@ -58,5 +58,5 @@ export function stepsOf(status: ProjectStatus): readonly ProgressStep[] {
 
 export function stepText(status: ProjectStatus): string {
   const { step, label } = statusViews[status];
-  return `ProgressStep ${step} of ${stepNames.length}: ${label}`;
+  return `Step ${step} of ${stepNames.length}: ${label}`;
 }
