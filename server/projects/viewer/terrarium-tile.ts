@@ -5,9 +5,8 @@ import { BLOCK_PX, heightBlock, isHeight, type CogFile, type CogTile } from './c
 const ZERO = 32768;
 
 /**
- * Heights as maps read them: red, green and blue are 256, 1 and 1/256 of a metre, counted from 32768 m below zero. That coding
- * has no word for "nothing": there stands a little less than the lowest height of the run, which draws a step at the edge but no
- * abyss.
+ * Terrarium encoding: red, green and blue are 256, 1 and 1/256 m above -32768 m. It has no no-data value, so a height
+ * slightly below the lowest of the run is used: a small step at the edge instead of an abyss.
  */
 export async function terrariumTile(cog: CogFile, place: CogTile, lowestM: number): Promise<Buffer> {
   const heights = await heightBlock(cog, place);

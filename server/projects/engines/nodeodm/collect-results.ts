@@ -45,7 +45,7 @@ export async function collectResults(connection: NodeOdmConnection & { task: str
     { shots: ifThere(names.shots), stats: ifThere(names.stats) },
     { epsg: ortho.epsg, corner },
   );
-  // Not one camera is a list that we do not understand; a flight without any makes no orthophoto.
+  // No cameras means an unknown file format: without cameras there would be no orthophoto.
   if (shots.cameras.length > 0) requireEnough(run, shots.cameras.length);
   else run.warn('NodeODM does not say where the photos were taken: they cannot be shown with the results.');
   const scene: RawScene = { ...shots, ...ortho };
@@ -115,7 +115,7 @@ async function fetchArchive({ client, task, retryPolicy, folder }: Fetch, run: E
   });
 }
 
-/** Its second line: easting and northing that the model counts from. */
+/** The second line has the easting and northing of the model origin. */
 async function readOffset(file: string): Promise<[number, number]> {
   const numbers = (await readFile(file, 'utf8')).split('\n')[1]?.trim().split(/\s+/).map(Number) ?? [];
   return z.tuple([z.number(), z.number()]).parse(numbers.slice(0, 2));

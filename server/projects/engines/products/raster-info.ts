@@ -21,7 +21,7 @@ export type RasterInfo = z.infer<typeof Info>;
 
 const counting = { none: [], approximate: ['-approx_stats'], exact: ['-stats'] } as const;
 
-/** What GDAL says of a raster. Counting all its pixels takes a while; `approximate` looks at some of them. */
+/** gdalinfo of a raster. Exact statistics take a while; `approximate` samples the pixels. */
 export async function rasterInfo(
   file: string,
   signal: AbortSignal,

@@ -3,7 +3,7 @@ import type { FoundCamera } from './found-cameras.ts';
 
 type Wanted = { name: string; report: RunReport; cameras: readonly FoundCamera[]; coveragePng: Uint8Array };
 
-/** The report as one page that needs nothing beside it, fit to be printed. */
+/** The report as a self-contained, printable HTML page. */
 export function reportHtml({ name, report, cameras, coveragePng }: Wanted): string {
   const picture = Buffer.from(coveragePng).toString('base64');
   const warnings = report.warnings.map((warning) => `<li>${escape(warning)}</li>`).join('');
@@ -15,7 +15,7 @@ export function reportHtml({ name, report, cameras, coveragePng }: Wanted): stri
     .map(([what, value]) => `<tr><th>${what}</th><td>${escape(value)}</td></tr>`)
     .join('')}</table>
 <p>${NO_ACCURACY}</p>
-${warnings === '' ? '' : `<h2>Worth knowing</h2><ul>${warnings}</ul>`}
+${warnings === '' ? '' : `<h2>Warnings</h2><ul>${warnings}</ul>`}
 <h2>Coverage</h2><p>The orthophoto, and where each photo was taken.</p>
 <img alt="Orthophoto with the photo positions" src="data:image/png;base64,${picture}">
 <h2>Photos</h2><p>Deviation of each camera from the GPS position of its photo, in metres.</p>
