@@ -14,11 +14,18 @@ type Options = {
   open?: (env: Env) => Promise<Database>;
 } & Partial<Pick<Services, 'basemapFolder' | 'now' | 'passwordCost'>>;
 
+type OpenServices = {
+  services: Services;
+  /** Starts processing jobs in this process. */
+  workOnJobs: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
 /** The services that server, worker and command line share. */
 export async function openServices(
   env: Env,
   { jobs: kinds, log, open = openDatabase, ...chosen }: Options,
-): Promise<{ services: Services; close: () => Promise<void> }> {
+): Promise<OpenServices> {
   await mkdir(env.OVERFLIGHT_DATA, { recursive: true });
   const { db, pool, close: closeDatabase } = await open(env);
   try {
@@ -26,12 +33,12 @@ export async function openServices(
     const onError = (error: Error) => log.error({ err: error }, 'the job queue failed');
     const jobs = await startJobs({ pool, jobs: kinds, onError });
     const defaults = { basemapFolder: defaultBasemapFolder, now: () => new Date() };
-    const services = { ...defaults, ...chosen, env, db, pool, jobs, secrets, storage: openStorage(env), log };
+    const services: Services = { ...defaults, ...chosen, env, db, pool, jobs, secrets, storage: openStorage(env), log };
     const close = async () => {
       await jobs.stop();
       await closeDatabase();
     };
-    return { services, close };
+    return { services, workOnJobs: () => jobs.work(services), close };
   } catch (error) {
     await closeDatabase();
     throw error;

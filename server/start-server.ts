@@ -29,7 +29,7 @@ export async function startServer(env: Env, options: Options = {}): Promise<Runn
   const { webRoot, ...chosen } = options;
   // Fastify brings the logger, but only once there are services to build it with.
   const log = { info: () => undefined, error: (_fields: object, _text: string) => undefined };
-  const { services, close: closeServices } = await openServices(env, { jobs: allJobs, log, ...chosen });
+  const { services, workOnJobs, close: closeServices } = await openServices(env, { jobs: allJobs, log, ...chosen });
   const closers = [closeServices];
   /** Last opened, first closed. */
   const close = async () => {
@@ -58,7 +58,7 @@ export async function startServer(env: Env, options: Options = {}): Promise<Runn
     const live = await startLive(services);
     closers.push(live.stop);
     if (env.OVERFLIGHT_WORKER) {
-      await services.jobs.work(services);
+      await workOnJobs();
       closers.push(await watchProjects(services, { announces: false }));
       void installMissingEngine(services);
     }

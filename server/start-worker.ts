@@ -16,10 +16,10 @@ type Options = {
 export async function startWorker(env: Env, { jobs, log, prepare }: Options): Promise<() => Promise<void>> {
   if (env.DATABASE_URL === undefined)
     throw new Error('A worker shares the database of a server: set DATABASE_URL to the same as there.');
-  const { services, close } = await openServices(env, { jobs, log });
+  const { services, workOnJobs, close } = await openServices(env, { jobs, log });
   prepare?.(services);
   void installMissingEngine(services);
-  await services.jobs.work(services);
+  await workOnJobs();
   const stopWatching = await watchProjects(services, { announces: true });
   return async () => {
     await stopWatching();

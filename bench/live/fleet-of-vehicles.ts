@@ -17,11 +17,11 @@ export type VehicleFleet = {
 };
 
 /** Opens the connections of one link after another. */
-export type Links = { kind: 'udp' | 'tcp'; ports: readonly number[] };
+export type BenchLinks = { kind: 'udp' | 'tcp'; ports: readonly number[] };
 type Sender = { send: (bytes: Uint8Array, link: number) => void; close: () => void };
 
 /** A datagram per message, or all vehicles of a link over one connection, as a MAVLink router does. */
-const openers: Record<Links['kind'], (ports: readonly number[]) => Sender> = {
+const openers: Record<BenchLinks['kind'], (ports: readonly number[]) => Sender> = {
   udp: (ports) => {
     const socket = dgram.createSocket('udp4');
     return {
@@ -53,7 +53,10 @@ export function linksFor(vehicles: number): number {
 }
 
 /** Vehicles that report positions over MAVLink, staggered, this many times a second, with a heartbeat each second. */
-export function startFleet({ kind, ports }: Links, { vehicles, hz }: { vehicles: number; hz: number }): VehicleFleet {
+export function startFleet(
+  { kind, ports }: BenchLinks,
+  { vehicles, hz }: { vehicles: number; hz: number },
+): VehicleFleet {
   const { send, close } = openers[kind](ports);
   const sentAt = new Float64Array(REMEMBERED);
   const startedAt = performance.now();

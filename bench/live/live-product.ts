@@ -1,10 +1,10 @@
 import { joinDatabase } from '../../server/platform/db/open-database.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import type { RunningProduct } from '../../scripts/spawn-product.ts';
-import type { Links } from './fleet-of-vehicles.ts';
+import type { BenchLinks } from './fleet-of-vehicles.ts';
 import { credentials, signIn, startBenchProduct } from '../tools/bench-product.ts';
 
-export type LiveProduct = RunningProduct & { udp: Links; tcp: Links; tokens: string[] };
+export type LiveProduct = RunningProduct & { udp: BenchLinks; tcp: BenchLinks; tokens: string[] };
 
 /** A product that listens for MAVLink on some ports, and users who may follow the vehicles. */
 export async function startLiveProduct({ links, people }: { links: number; people: number }): Promise<LiveProduct> {

@@ -3,7 +3,7 @@ import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveFrame } from '../../contract/telemetry/telemetry.ts';
 import type { Print } from '../bench.ts';
-import { startFleet, type Links, type VehicleFleet } from './fleet-of-vehicles.ts';
+import { startFleet, type BenchLinks, type VehicleFleet } from './fleet-of-vehicles.ts';
 import { startLiveProduct, type LiveProduct } from './live-product.ts';
 import { median } from '../tools/median.ts';
 import { startMosquitto, type Broker } from './mosquitto.ts';
@@ -58,7 +58,7 @@ export async function measureLive(print: Print): Promise<void> {
 }
 
 /** Rounds alternate, so that a busy machine affects the stalled viewer and mosquitto alike. */
-async function measureOurs(product: LiveProduct, links: Links, broker: Broker | undefined): Promise<Fed> {
+async function measureOurs(product: LiveProduct, links: BenchLinks, broker: Broker | undefined): Promise<Fed> {
   const { url, tokens } = product;
   const fleet = startFleet(links, { vehicles: VEHICLES, hz: HZ });
   const seen: Seen = { delivered: 0, latenciesMs: [] };

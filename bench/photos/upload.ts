@@ -8,7 +8,7 @@ import type { Print } from '../bench.ts';
 import { signIn, startBenchProduct } from '../tools/bench-product.ts';
 import { median } from '../tools/median.ts';
 import { cpuMs, family } from '../tools/process-use.ts';
-import { startScript, type Script } from '../start-script.ts';
+import { startScript, type StartedScript } from '../start-script.ts';
 
 const ROUNDS = 3;
 /** Both sides speed up over the first hundreds of files. */
@@ -39,7 +39,7 @@ export async function measureUpload(print: Print): Promise<void> {
   }
 }
 
-async function compare(product: RunningProduct, peer: Script, floor: Script): Promise<string[]> {
+async function compare(product: RunningProduct, peer: StartedScript, floor: StartedScript): Promise<string[]> {
   const pid = product.process.pid ?? 0;
   const ours = await ourUploads(product);
   const targets: Target[] = [

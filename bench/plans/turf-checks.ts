@@ -3,7 +3,8 @@ import { lineString, point, polygon } from '@turf/helpers';
 import type { Feature, LineString, Point, Polygon, Position } from 'geojson';
 import type { GroundHeights } from '../../flight/checks/part-in-band.ts';
 import type { Height, Restriction } from '../../flight/checks/restriction.ts';
-import { flightLine, type FlightPoint } from '../../flight/plan/estimate/flight-line.ts';
+import { flightLine } from '../../flight/plan/estimate/flight-line.ts';
+import type { FlightPoint } from '../../flight/plan/estimate/flight-point.ts';
 import { outlineOf } from '../../flight/plan/outline-of.ts';
 import type { FlightPlan, Segment } from '../../flight/plan/plan.ts';
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { killOnExit } from '../../scripts/kill-on-exit.ts';
 import { freePort } from '../../server/testing/free-port.ts';
 import type { Print } from '../bench.ts';
-import type { Script } from '../start-script.ts';
+import type { StartedScript } from '../start-script.ts';
 
 const execFileAsync = promisify(execFile);
 const peer = { name: 'tileserver-gl-light', version: '5.6.0' } as const;
@@ -37,7 +37,7 @@ export async function installPeer(print: Print): Promise<boolean> {
 }
 
 /** The installed peer on an archive. */
-export async function startPeer(archive: string, print: Print): Promise<Script | undefined> {
+export async function startPeer(archive: string, print: Print): Promise<StartedScript | undefined> {
   const port = String(await freePort());
   const main = path.join(folder, 'node_modules', peer.name, 'src', 'main.js');
   const child = killOnExit(

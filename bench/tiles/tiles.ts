@@ -8,7 +8,7 @@ import type { Print } from '../bench.ts';
 import { signIn, startBenchProduct } from '../tools/bench-product.ts';
 import { median } from '../tools/median.ts';
 import { cpuMs } from '../tools/process-use.ts';
-import { startScript, type Script } from '../start-script.ts';
+import { startScript, type StartedScript } from '../start-script.ts';
 import { jaggedAreas } from './tiles-areas.ts';
 import { facilityCells } from './tiles-cells.ts';
 import { installPeer, peerName, peerSetting, startPeer } from './tiles-peer.ts';
@@ -47,7 +47,7 @@ type How = { hasPeer: boolean; print: Print };
 async function measureStatic(workload: Workload, { hasPeer, print }: How): Promise<void> {
   print(`${workload.name} …`);
   const product = await startBenchProduct();
-  const started: Script[] = [];
+  const started: StartedScript[] = [];
   try {
     const { archive, key } = await importDataset(product, workload);
     const tiles = tilesIn(archive);
@@ -149,7 +149,7 @@ function meanBytes(tiles: readonly StoredTile[]): number {
 }
 
 /** With the bytes and headers of our own answers, so that the traffic is equal. */
-function startConstant(archive: string, headers: Headers): Promise<Script> {
+function startConstant(archive: string, headers: Headers): Promise<StartedScript> {
   const constant = Object.fromEntries(
     [...headers].filter(
       ([name]) => !['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'etag'].includes(name),

@@ -68,7 +68,7 @@ export function fleetCategory(category: FleetCategory): CategoryEntry {
   return fleet[category];
 }
 
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /** Valid years for a document; other years are typing errors. */
 const isDay = (text: string): boolean => {
@@ -81,7 +81,7 @@ const orEmpty = (fits: (text: string) => boolean, message: string) =>
   z
     .string()
     .trim()
-    .max(MOST_CHARACTERS)
+    .max(MAX_CHARACTERS)
     .refine((text) => text === '' || fits(text), message);
 
 /** All values are text as typed; empty means unknown. */

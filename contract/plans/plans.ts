@@ -2,7 +2,7 @@ import { autopilots } from './autopilots.ts';
 import { exporters } from '@overflight/flight/exports/exporters.ts';
 import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
 import { planStatuses } from '@overflight/flight/plan/segment-problem.ts';
-import { limits, type Limit } from '@overflight/flight/plan/limits.ts';
+import { limits, type NumberLimit } from '@overflight/flight/plan/limits.ts';
 import {
   defaultPlan,
   defaultPlanMetadata,
@@ -31,7 +31,7 @@ export const planCaps = {
 } as const;
 
 /** PostgreSQL's largest integer. */
-const MOST_VERSIONS = 2 ** 31 - 1;
+const MAX_VERSIONS = 2 ** 31 - 1;
 
 const NOT_A_POSITION = 'not a position: longitude ±180, latitude ±90';
 
@@ -54,7 +54,7 @@ const positions = (most: number) =>
       if (wrong >= 0) context.addIssue({ code: 'custom', path: [wrong], message: NOT_A_POSITION });
     });
 
-const within = ({ min, max = Infinity, unit }: Limit) =>
+const within = ({ min, max = Infinity, unit }: NumberLimit) =>
   z.number().min(min, `min value: ${min} ${unit}`).max(Math.min(max, Number.MAX_VALUE), `max value: ${max} ${unit}`);
 
 /** Imported gimbals turn all around in fractions of a degree, which the form fields do not offer. */
@@ -330,7 +330,7 @@ export const savePlan = call({
 });
 
 const PlanId = z.object({ id: z.uuid().toLowerCase() });
-const VersionNumber = z.number().int().min(1).max(MOST_VERSIONS);
+const VersionNumber = z.number().int().min(1).max(MAX_VERSIONS);
 const fileFormats = exporters.map(({ format }) => format);
 const PlanFormat = z.enum(['geojson', 'summary', ...fileFormats]);
 export type PlanFormat = z.infer<typeof PlanFormat>;

@@ -11,11 +11,11 @@ it.each([
   ['UTM 32', undefined],
   ['Swiss grid', undefined],
   ['', undefined],
-])('%s is kept as %s', (typed, kept) => {
-  expect(readSystemCode(typed)).toBe(kept);
+])('reads %s as %s', (typed, code) => {
+  expect(readSystemCode(typed)).toBe(code);
 });
 
-it('a code names a system whose heights stay in metres', () => {
+it('a system given by EPSG code keeps heights in metres', () => {
   expect(findSystem('EPSG:25832')).toMatchObject({ horizontalEpsg: 25_832, verticalEpsg: null });
   expect(findSystem('WGS84')).toMatchObject({ horizontalEpsg: 4326 });
   expect(findSystem('Swiss grid')).toBeUndefined();

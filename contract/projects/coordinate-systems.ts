@@ -1,19 +1,19 @@
 /** Coordinate systems for products. Rasters are warped to the horizontal code. */
 export type CoordinateSystem = {
   name: string;
-  /** The way programs name the whole of it. */
+  /** Horizontal and vertical code, as PROJ reads it. */
   definition: string;
   horizontalEpsg: number;
-  /** Null where heights stay above the ellipsoid or the sea, as the photos have them. */
+  /** Null: heights keep the datum of the photos. */
   verticalEpsg: number | null;
-  /** `other` is that of a system that somebody typed: heights then stay in metres. */
+  /** `other` for a system given by EPSG code: its heights stay in metres. */
   unit: 'degree' | 'us-ft' | 'other';
 };
 
-/** US survey feet, in height as well where the system has one. */
+/** US survey feet, and NAVD88 heights in feet. */
 const inFeet = { unit: 'us-ft', verticalEpsg: 6360 } as const;
 
-/** The systems that everybody can choose from, the usual one first. */
+/** Listed in the project dialog, the default first. */
 export const coordinateSystems: readonly CoordinateSystem[] = [
   { name: 'WGS84', definition: 'EPSG:4326', horizontalEpsg: 4326, verticalEpsg: null, unit: 'degree' },
   {
@@ -51,7 +51,7 @@ export const coordinateSystems: readonly CoordinateSystem[] = [
 
 export const DEFAULT_SYSTEM = 'WGS84';
 
-/** One of the list, or one that is named by its EPSG code; whether such a code is known is for the server to say. */
+/** A listed system, or one by EPSG code; the server checks whether the code exists. */
 export function findSystem(name: string): CoordinateSystem | undefined {
   return coordinateSystems.find((system) => system.name === name) ?? systemOfCode(name);
 }
@@ -64,7 +64,7 @@ function systemOfCode(name: string): CoordinateSystem | undefined {
 
 const UTM_CODES = { N: 32_600, S: 32_700 } as const;
 
-/** Normalises an EPSG code or UTM zone (of WGS 84); undefined for anything else. */
+/** Normalises an EPSG code or a WGS 84 UTM zone; undefined for anything else. */
 export function readSystemCode(typed: string): string | undefined {
   const text = typed.trim().toUpperCase();
   const [, zone, half] = /^UTM\s*(?:ZONE)?\s*(\d{1,2})\s*([NS])$/.exec(text) ?? [];

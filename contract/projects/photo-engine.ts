@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { EngineName } from './project-runs.ts';
 
-/** The install command if Overflight cannot install the engine itself. */
+/** The command that installs the engine by hand. */
 const line = z.string();
 
-/** Whether photos can be processed, and what happens until they can. */
+/** State of the photo engine. */
 export const PhotoEngine = z.discriminatedUnion('state', [
   z.object({ state: z.literal('ready'), engine: EngineName }),
   z.object({
@@ -15,7 +15,7 @@ export const PhotoEngine = z.discriminatedUnion('state', [
   }),
   z.object({ state: z.literal('failed'), reason: z.string(), canInstall: z.boolean(), line }),
   z.object({ state: z.literal('missing'), canInstall: z.boolean(), line }),
-  /** Another machine is to do the work. */
+  /** On another machine, and not reachable. */
   z.object({ state: z.literal('away'), reason: z.string() }),
 ]);
 export type PhotoEngine = z.infer<typeof PhotoEngine>;
@@ -26,7 +26,7 @@ export const readPhotoEngine = call({
   method: 'GET',
   path: enginePath,
   needs: 'process',
-  summary: 'Whether photos can be processed, and what happens until they can',
+  summary: 'State of the photo engine',
   answer: PhotoEngine,
 });
 
@@ -34,7 +34,7 @@ export const readEngineAtSetUp = call({
   method: 'GET',
   path: `${enginePath}/at-setup`,
   needs: 'public',
-  summary: 'The same for the set-up screen; refused once anybody exists',
+  summary: 'State of the photo engine for the set-up screen; refused once an account exists',
   answer: PhotoEngine,
 });
 
@@ -42,7 +42,7 @@ export const readInstallation = call({
   method: 'GET',
   path: `${enginePath}/installation`,
   needs: 'installation',
-  summary: 'The same for those who look after the machine',
+  summary: 'State of the photo engine for administrators of the installation',
   answer: PhotoEngine,
 });
 
@@ -50,7 +50,7 @@ export const installEngine = call({
   method: 'POST',
   path: `${enginePath}/installation`,
   needs: 'installation',
-  summary: 'Install the programs of the built-in engine, or try again; refused where the server may not',
+  summary: 'Install the built-in engine, or retry; refused if the server may not install packages',
   answer: PhotoEngine,
   status: 202,
 });

@@ -4,30 +4,30 @@ export const engineNames = { 'built-in': 'Built-in (COLMAP)', nodeodm: 'NodeODM'
 export type EngineName = keyof typeof engineNames;
 export const EngineName = z.enum(Object.keys(engineNames) as [EngineName, ...EngineName[]]);
 
-/** Every stage of every engine, in the order of work, as people read it. */
+/** Labels of the stages of all engines, in order. */
 export const stageLabels = {
   fetch: 'Fetching photos',
   features: 'Finding features',
   match: 'Matching photos',
   align: 'Aligning cameras',
-  georeference: 'Placing on the earth',
-  heights: 'Measuring heights',
-  ortho: 'Drawing the orthophoto',
+  georeference: 'Georeferencing',
+  heights: 'Computing heights',
+  ortho: 'Building the orthophoto',
   mesh: 'Building the mesh',
-  upload: 'Sending photos',
-  remote: 'Processing elsewhere',
-  collect: 'Fetching results',
+  upload: 'Uploading photos',
+  remote: 'Processing on NodeODM',
+  collect: 'Downloading results',
   products: 'Writing products',
   store: 'Storing results',
 } as const;
 export type Stage = keyof typeof stageLabels;
 const stageNames = Object.keys(stageLabels) as [Stage, ...Stage[]];
 
-/** One attempt to process a project, as far as it has come. */
+/** One attempt to process a project, and its progress. */
 export const ProjectRun = z.object({
   runId: z.uuid(),
   engine: EngineName,
-  /** All it goes through; null as long as no worker has taken it up. */
+  /** Empty until a worker has started it. */
   stages: z.array(z.enum(stageNames)),
   stage: z.enum(stageNames).nullable(),
   /** Percent done, 0 to 100; null if unknown. */
@@ -39,31 +39,31 @@ export const ProjectRun = z.object({
   /** Estimated time left; null if unknown. */
   remainingS: z.number().nullable(),
   photos: z.int(),
-  /** Why it did not end as it should, for people. */
+  /** Why it failed or was stopped. */
   reasons: z.array(z.string()),
   /** Notes on a finished run. */
   warnings: z.array(z.string()),
 });
 export type ProjectRun = z.infer<typeof ProjectRun>;
 
-/** Whether a project could be started now, and what that would take. */
+/** Whether a project can be started, and the resources a run needs. */
 export const ProjectForecast = z.object({
   engine: EngineName.nullable(),
-  /** How to get one, where there is none. */
+  /** Why no engine is available, and how to get one. */
   engineProblem: z.string().nullable(),
   photos: z.int(),
   usablePhotos: z.int(),
   uncheckedPhotos: z.int(),
   gigapixels: z.number(),
-  /** Null where another machine does the work. */
+  /** Null if another machine does the work. */
   memoryMb: z.number().nullable(),
   memoryAvailableMb: z.number().nullable(),
   diskMb: z.number().nullable(),
   diskAvailableMb: z.number().nullable(),
   seconds: z.number().nullable(),
-  /** Reasons not to start. */
+  /** These prevent a start. */
   problems: z.array(z.string()),
-  /** Reasons to think twice. */
+  /** These do not. */
   warnings: z.array(z.string()),
 });
 export type ProjectForecast = z.infer<typeof ProjectForecast>;
@@ -73,11 +73,11 @@ export const RunReport = z.object({
   engine: EngineName,
   photos: z.int(),
   photosUsed: z.int(),
-  /** Metres of one pixel of the orthophoto. */
+  /** Ground sample distance of the orthophoto. */
   groundResolutionM: z.number(),
-  /** Pixels, mean over all points. */
+  /** Mean over all points. */
   reprojectionErrorPx: z.number().nullable(),
-  /** Metres between where the photos say they were taken and where they were found to be: east, north and up, which is null where no photo says it. */
+  /** Camera position against EXIF position, RMS east, north and up; up is null if no photo has an altitude. */
   georeferencingErrorM: z.tuple([z.number(), z.number(), z.number().nullable()]).nullable(),
   points: z.int().nullable(),
   areaM2: z.number(),

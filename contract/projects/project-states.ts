@@ -16,16 +16,16 @@ export const projectStatuses = [
 export const ProjectStatus = z.enum(projectStatuses);
 export type ProjectStatus = z.infer<typeof ProjectStatus>;
 
-/** Of the four steps of a project, in the words of the design. */
+/** Colours of the progress steps. */
 export type StepColour = 'primary' | 'warning' | 'neutral' | 'success' | 'error';
 
 type StatusView = {
   step: 1 | 2 | 3 | 4;
   label: string;
   colour: StepColour;
-  /** Nobody may change what the project is made of meanwhile. */
+  /** Cannot be edited. */
   isLocked?: true;
-  /** A server is, or should be, at work on it. */
+  /** The server is working on it. */
   isUnderWay?: true;
 };
 
@@ -47,7 +47,7 @@ export type UserMove = { label: string; to: ProjectStatus; needsSources: boolean
 
 const start: UserMove = { label: 'Start Processing', to: 'Process', needsSources: true };
 
-/** The changes of status that people may ask for, the one on the button first. */
+/** Status changes that people may request, the main one first. */
 export const userMoves: Readonly<Partial<Record<ProjectStatus, readonly UserMove[]>>> = {
   Draft: [start],
   Stopped: [start],
@@ -58,7 +58,7 @@ export const userMoves: Readonly<Partial<Record<ProjectStatus, readonly UserMove
   ],
 };
 
-/** The changes that the server makes by itself, as its work goes on. */
+/** Status changes made by the server. */
 export const serverMoves: Readonly<Partial<Record<ProjectStatus, readonly ProjectStatus[]>>> = {
   Process: ['Processing', 'Invalid Data Retry', 'Failed Invalid Data', 'Failed Processing'],
   Processing: ['Completed', 'Invalid Data Retry', 'Failed Invalid Data', 'Failed Processing'],
@@ -66,14 +66,14 @@ export const serverMoves: Readonly<Partial<Record<ProjectStatus, readonly Projec
   Terminate: ['Terminated'],
 };
 
-/** Changed by its people, a project that had come to an end begins anew; of a finished one, only if its results change. */
-export const beginsAnew: Readonly<Partial<Record<ProjectStatus, 'always' | 'if its results change'>>> = {
+/** Editing an ended project makes it a draft again; a completed one only if its results would change. */
+export const redraftedByEdit: Readonly<Partial<Record<ProjectStatus, 'always' | 'if its results change'>>> = {
   Completed: 'if its results change',
   'Failed Invalid Data': 'always',
   'Failed Processing': 'always',
 };
 
-/** An unknown status is treated as Draft. */
+/** An unknown status reads as Draft. */
 export function readStatus(value: unknown): ProjectStatus {
   return ProjectStatus.catch('Draft').parse(value);
 }

@@ -10,7 +10,7 @@ export const projectCaps = { nameCharacters: 200, sources: 500, listed: 200, log
 export const presets = { survey: '3D Mapping', structure: 'Close Range Object' } as const;
 export const outputs = { mesh: '3D Mesh and Ortho', ortho: 'Ortho Only' } as const;
 
-/** Milliseconds between the downloads of files that were chosen together: browsers drop those that come at once. */
+/** Between downloads of several files: browsers drop simultaneous ones. */
 export const DOWNLOAD_PAUSE_MS = 200;
 
 const ProcessId = z.uuid().toLowerCase();
@@ -18,7 +18,7 @@ const OfProject = z.object({ processId: ProcessId });
 
 const Vendor = z.object({
   processingType: z.enum(['survey', 'structure']).default('survey'),
-  /** Total of all photos, computed by the server. */
+  /** Sum over all photos, computed by the server. */
   gigaPixelCount: z.number().min(0).default(0),
   wktCRS: z.string().min(1).max(200).default(DEFAULT_SYSTEM),
   explorerUrl: z.string().trim().max(2000).default(''),
@@ -29,47 +29,47 @@ export type Vendor = z.infer<typeof Vendor>;
 const ResultFolder = z.object({
   name: z.string(),
   files: z.array(z.string()),
-  /** Bytes of each file, in the order of their names. */
+  /** Bytes of each file, in the order of `files`. */
   sizes: z.array(z.number().int()).default([]),
 });
-/** Results of one run, named by its time. */
-const Result = z.object({
+/** Results of one run, identified by its time. */
+const ProjectResult = z.object({
   timestamp: z.iso.datetime(),
   folders: z.array(ResultFolder),
-  /** A picture of it, for some minutes; null where there is none. */
+  /** Signed, valid for some minutes; null without a preview. */
   previewUrl: z.string().nullable().default(null),
 });
-export type Result = z.infer<typeof Result>;
+export type ProjectResult = z.infer<typeof ProjectResult>;
 export type ResultFolder = z.infer<typeof ResultFolder>;
 
 export const Project = z.object({
   processId: ProcessId,
   name: z.string(),
-  /** Plans whose photos are processed together; some may be gone by now. */
+  /** Plans whose photos are processed together; some may have been deleted. */
   sources: z.array(z.uuid()),
   createdBy: UpdatedBy,
   updatedBy: UpdatedBy,
   status: ProjectStatus,
   received: z.iso.datetime(),
   /** Newest first. */
-  results: z.array(Result),
+  results: z.array(ProjectResult),
   vendor: Vendor,
-  /** The viewer of the explorer URL: ours, a framed page, or the legacy globe; null without a URL. */
+  /** The viewer of the explorer URL: ours, an external page in a frame, or the legacy globe; null without a URL. */
   viewer: z.enum(['own', 'framed', 'legacy']).nullable(),
-  /** The newest attempt; null before the first. */
+  /** The latest run; null before the first. */
   run: ProjectRun.nullable(),
 });
 export type Project = z.infer<typeof Project>;
 
-/** Author, times and results are set by the server: values sent are ignored. */
+/** Author, times and results are set by the server; values sent are ignored. */
 export const ProjectToSave = z.object({
-  /** Left out, one is made. */
+  /** Generated if omitted. */
   processId: ProcessId.exactOptional(),
   name: z.string().trim().min(1, 'name is required').max(projectCaps.nameCharacters),
   sources: z.array(z.uuid().toLowerCase()).max(projectCaps.sources).default([]),
   status: ProjectStatus.default('Draft'),
   vendor: Vendor.prefault({}),
-  /** The date of `updatedBy` as the sender saw it: refused where somebody changed the project since. Left out, nobody asks. */
+  /** Date of `updatedBy` when the client read the project: refused if it changed since. Not checked if omitted. */
   basedOn: z.iso.datetime().exactOptional(),
 });
 export type ProjectToSave = z.infer<typeof ProjectToSave>;
@@ -82,7 +82,7 @@ export const newProject = (): ProjectToSave => ({
   vendor: Vendor.parse({}),
 });
 
-/** Two projects of a tenant may not be called the same, whatever the case. */
+/** Project names are unique per tenant, ignoring case. */
 export const projectNameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
 const projectsPath = '/process/oa/v2/processes';
@@ -109,7 +109,7 @@ export const saveProject = call({
   method: 'POST',
   path: projectsPath,
   needs: 'process',
-  summary: 'Create or change a project; another status than the stored one asks for that move',
+  summary: 'Create or change a project; a different status requests that status change',
   body: ProjectToSave,
   answer: Project,
 });
@@ -128,7 +128,7 @@ export const listSystems = call({
   method: 'GET',
   path: '/process/oa/v2/wkt',
   needs: 'process',
-  summary: 'Coordinate systems that products can be handed over in',
+  summary: 'Coordinate systems for products',
   answer: z.array(SystemAnswer),
 });
 
@@ -136,7 +136,7 @@ export const checkSystem = call({
   method: 'GET',
   path: '/process/oa/v2/wkt/check',
   needs: 'process',
-  summary: 'Whether products can be handed over in a coordinate system that somebody typed: an EPSG code or a UTM zone',
+  summary: 'Check an EPSG code or UTM zone as coordinate system for products',
   query: z.object({ system: z.string().max(200) }),
   answer: z.object({ name: z.string(), title: z.string() }),
 });
@@ -147,7 +147,7 @@ export const locateResult = call({
   method: 'GET',
   path: `${projectsPath}/{processId}/file`,
   needs: 'process',
-  summary: 'An address, good for some minutes, of one file of the results',
+  summary: 'Signed URL of a result file, valid for some minutes',
   params: OfProject,
   query: OfFolder.extend({ fileName: z.string().max(255) }),
   answer: z.object({ fileUrl: z.string() }),
@@ -157,7 +157,7 @@ export const signResultFolder = call({
   method: 'POST',
   path: `${projectsPath}/{processId}/zip`,
   needs: 'process',
-  summary: 'An address, good for some minutes, of a folder of the results in one archive',
+  summary: 'Signed URL of a result folder as zip, valid for some minutes',
   params: OfProject,
   body: OfFolder,
   answer: z.object({ url: z.string(), bytes: z.number().int() }),
@@ -167,7 +167,7 @@ export const signAllResults = call({
   method: 'POST',
   path: `${projectsPath}/{processId}/zip-all`,
   needs: 'process',
-  summary: 'An address, good for some minutes, of all results of one run in one archive',
+  summary: 'Signed URL of all results of a run as zip, valid for some minutes',
   params: OfProject,
   body: OfFolder.pick({ timestamp: true }),
   answer: z.object({ url: z.string(), bytes: z.number().int() }),
@@ -179,7 +179,7 @@ export const readResultFile = call({
   method: 'GET',
   path: `${projectsPath}/{processId}/results/{fileId}`,
   needs: 'public',
-  summary: 'A file of the results, or a range of it; the address is signed',
+  summary: 'A result file, or a range of it; the URL is signed',
   params: OfProject.extend({ fileId: z.uuid() }),
   query: Signed,
   bytes: 'application/octet-stream',
@@ -189,7 +189,7 @@ export const readResultFolder = call({
   method: 'GET',
   path: `${projectsPath}/{processId}/zip/{runId}/{folder}`,
   needs: 'public',
-  summary: 'A folder of the results in one archive; the address is signed',
+  summary: 'A result folder as zip; the URL is signed',
   params: OfProject.extend({ runId: z.uuid(), folder: z.string().max(100) }),
   query: Signed,
   bytes: 'application/zip',
@@ -199,7 +199,7 @@ export const readAllResults = call({
   method: 'GET',
   path: `${projectsPath}/{processId}/zip-all/{runId}`,
   needs: 'public',
-  summary: 'All results of one run in one archive; the address is signed',
+  summary: 'All results of a run as zip; the URL is signed',
   params: OfProject.extend({ runId: z.uuid() }),
   query: Signed,
   bytes: 'application/zip',
@@ -209,14 +209,14 @@ export const forecastProject = call({
   method: 'GET',
   path: `${projectsPath}/{processId}/forecast`,
   needs: 'process',
-  summary: 'Whether a project could be started now, and what that would take',
+  summary: 'Whether a project can be started, and the resources a run needs',
   params: OfProject,
   answer: ProjectForecast,
 });
 
 const ProjectChange = z.object({
   at: z.iso.datetime(),
-  /** Empty where the server did it by itself. */
+  /** Empty for changes made by the server. */
   by: z.string(),
   from: ProjectStatus.nullable(),
   to: ProjectStatus,
@@ -228,7 +228,7 @@ export const listProjectChanges = call({
   method: 'GET',
   path: `${projectsPath}/{processId}/history`,
   needs: 'process',
-  summary: 'What happened to a project, newest first',
+  summary: 'History of a project, newest first',
   params: OfProject,
   answer: z.array(ProjectChange),
 });
@@ -237,7 +237,7 @@ export const readProjectLog = call({
   method: 'GET',
   path: `${projectsPath}/{processId}/log`,
   needs: 'process',
-  summary: 'The last lines that the newest run wrote',
+  summary: 'Last log lines of the latest run',
   params: OfProject,
   answer: z.object({ lines: z.array(z.string()) }),
 });

@@ -10,10 +10,10 @@ export const viewerCaps = {
   heights: 1000,
 } as const;
 
-/** The coding of heights has no word for "nothing": there a tile says so many metres below the lowest place. */
-export const NOTHING_BELOW_M = 1;
+/** Terrarium tiles have no no-data value: it is written as this far below the lowest height. */
+export const NO_DATA_BELOW_M = 1;
 
-/** Path of our results page; the explorer URL of a finished project. */
+/** Path of our own viewer; the explorer URL of a completed project. */
 export const explorerPath = (processId: string): string => `/explorer/${processId}`;
 export const sharePath = (token: string): string => `/shared/${token}`;
 
@@ -21,14 +21,13 @@ const Position = z
   .tuple([z.number(), z.number()])
   .refine(([lng, lat]) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90, 'longitude ±180, latitude ±90');
 
-/** A distance along a line, an area inside one, or the heights of points over each other. */
 export const measurementKinds = ['distance', 'area', 'height'] as const;
 
 const MeasurementToSave = z.object({
   kind: z.enum(measurementKinds),
   label: z.string().trim().max(viewerCaps.labelCharacters).default(''),
   points: z.array(Position).min(2).max(viewerCaps.points),
-  /** Metres above the sea or the ellipsoid, as the photos have it; null where the surface is not known. */
+  /** Surface height in the datum of the photos; null if unknown. */
   heights: z.array(z.number().nullable()).max(viewerCaps.points),
 });
 export type MeasurementToSave = z.infer<typeof MeasurementToSave>;
@@ -44,20 +43,20 @@ const ViewerCamera = z.object({
   name: z.string(),
   position: Position,
   altitudeM: z.number(),
-  /** In the frame of the mesh: x to the east, y up, z to the south. */
+  /** In mesh coordinates: x east, y up, z south. */
   at: z.tuple([z.number(), z.number(), z.number()]),
-  /** View direction in that frame. */
+  /** View direction in mesh coordinates. */
   looks: z.tuple([z.number(), z.number(), z.number()]),
-  /** Null once the photo was deleted. */
+  /** Null if the photo was deleted. */
   thumbnailUrl: z.string().nullable(),
   photoUrl: z.string().nullable(),
 });
 export type ViewerCamera = z.infer<typeof ViewerCamera>;
 
-/** A pyramid of tiles; its address holds {z}, {x} and {y}. */
+/** A tile pyramid; the URL contains {z}, {x} and {y}. */
 const Tiles = z.object({ url: z.string(), minzoom: z.int(), maxzoom: z.int() });
 
-/** Everything that the page of a finished project shows. All addresses work without signing in until `expiresAt`. */
+/** Results of a completed project. All URLs work without signing in until `expiresAt`. */
 const ViewerScene = z.object({
   processId: z.uuid(),
   name: z.string(),
@@ -66,9 +65,9 @@ const ViewerScene = z.object({
   /** West, south, east, north. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   ortho: Tiles,
-  /** Heights in the terrarium coding; null where the run made none. */
+  /** Terrarium tiles; null if the run made no surface model. */
   surface: Tiles.extend({ lowestM: z.number(), highestM: z.number() }).nullable(),
-  /** The frame of the mesh is metres around this place, on the grid of this UTM zone. */
+  /** Mesh coordinates are metres from this origin, on the grid of this UTM zone. */
   mesh: z
     .object({ url: z.string(), bytes: z.int(), origin: Position, altitudeM: z.number(), epsg: z.int() })
     .nullable(),
@@ -77,7 +76,7 @@ const ViewerScene = z.object({
   report: RunReport,
   /** Heights of points on the surface: `?points=lng,lat;lng,lat`. */
   heightsUrl: z.string().nullable(),
-  /** Whether the caller may keep and remove measurements, and share. */
+  /** Whether the caller may save and delete measurements, and share. */
   mayChange: z.boolean(),
 });
 export type ViewerScene = z.infer<typeof ViewerScene>;
@@ -89,7 +88,7 @@ export const readViewer = call({
   method: 'GET',
   path: viewerPath,
   needs: 'process',
-  summary: 'What the page of a finished project shows',
+  summary: 'Results of a completed project for the viewer',
   params: OfProject,
   answer: ViewerScene,
 });
@@ -98,12 +97,12 @@ export const readShared = call({
   method: 'GET',
   path: '/process/oa/v2/shared/{token}',
   needs: 'public',
-  summary: 'The same for whoever was given a link, until it runs out',
+  summary: 'Results of a completed project through a share link, until it expires',
   params: z.object({ token: z.string().max(200) }),
   answer: ViewerScene,
 });
 
-/** Stands in the path of whatever a viewer fetches: the leave to look at one run until some time. */
+/** Grants access to the results of one run for a limited time; part of every URL the viewer fetches. */
 const Access = z.object({ access: z.string().max(500) });
 
 export const viewerLayers = ['ortho', 'surface'] as const;
@@ -112,7 +111,7 @@ export const readViewerTile = call({
   method: 'GET',
   path: '/process/oa/v2/viewer/{access}/tiles/{layer}/{z}/{x}/{y}',
   needs: 'public',
-  summary: 'A tile of the orthophoto or of the surface; the path holds the leave',
+  summary: 'A tile of the orthophoto or the surface; the path grants access',
   params: Access.extend({
     layer: z.enum(viewerLayers),
     z: z.coerce.number().int().min(0).max(30),
@@ -126,7 +125,7 @@ export const readViewerMesh = call({
   method: 'GET',
   path: '/process/oa/v2/viewer/{access}/mesh.glb',
   needs: 'public',
-  summary: 'The mesh; the path holds the leave',
+  summary: 'The mesh; the path grants access',
   params: Access,
   bytes: 'model/gltf-binary',
 });
@@ -137,7 +136,7 @@ export const readViewerPhoto = call({
   method: 'GET',
   path: '/process/oa/v2/viewer/{access}/photos/{fileId}',
   needs: 'public',
-  summary: 'A photo that the results were made of, or a range of it; the path holds the leave',
+  summary: 'A source photo of the results, or a range of it; the path grants access',
   params: OfPhoto,
   bytes: 'image/*, application/octet-stream',
 });
@@ -146,7 +145,7 @@ export const readViewerThumbnail = call({
   method: 'GET',
   path: '/process/oa/v2/viewer/{access}/photos/{fileId}/thumbnail',
   needs: 'public',
-  summary: 'A small picture of such a photo; the path holds the leave',
+  summary: 'Thumbnail of a source photo; the path grants access',
   params: OfPhoto,
   bytes: 'image/*',
 });
@@ -155,7 +154,7 @@ export const readViewerHeights = call({
   method: 'GET',
   path: '/process/oa/v2/viewer/{access}/heights',
   needs: 'public',
-  summary: 'Heights of points on the surface, null where there is none; the path holds the leave',
+  summary: 'Surface heights at points, null if unknown; the path grants access',
   params: Access,
   query: z.object({ points: z.string().max(50_000) }),
   answer: z.object({ heights: z.array(z.number().nullable()) }),
@@ -165,7 +164,7 @@ export const saveMeasurement = call({
   method: 'POST',
   path: `${viewerPath}/measurements`,
   needs: 'process',
-  summary: 'Keep a measurement for everybody in the tenant',
+  summary: 'Save a measurement for the whole tenant',
   params: OfProject,
   body: MeasurementToSave,
   answer: Measurement,
@@ -175,13 +174,13 @@ export const deleteMeasurement = call({
   method: 'DELETE',
   path: `${viewerPath}/measurements/{measurementId}`,
   needs: 'process',
-  summary: 'Remove a measurement',
+  summary: 'Delete a measurement',
   params: OfProject.extend({ measurementId: z.uuid() }),
 });
 
 const Share = z.object({
   shareId: z.uuid(),
-  /** Null for those of an earlier version, which told a link once. */
+  /** Null for links made by earlier versions, which stored only a hash. */
   path: z.string().nullable(),
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
@@ -195,7 +194,7 @@ export const listShares = call({
   method: 'GET',
   path: sharesPath,
   needs: 'process',
-  summary: 'Links to a project that still work',
+  summary: 'Active share links of a project',
   params: OfProject,
   answer: z.array(Share),
 });
@@ -204,7 +203,7 @@ export const createShare = call({
   method: 'POST',
   path: sharesPath,
   needs: 'process',
-  summary: 'Make a link with which anybody can look at the results of a project for some days',
+  summary: 'Create a link to view the results of a project without an account for some days',
   params: OfProject,
   body: z.object({ days: z.int().min(1).max(viewerCaps.shareDays).default(30) }),
   answer: Share,
@@ -214,6 +213,6 @@ export const revokeShare = call({
   method: 'DELETE',
   path: `${sharesPath}/{shareId}`,
   needs: 'process',
-  summary: 'Make a link stop working',
+  summary: 'Revoke a share link',
   params: OfProject.extend({ shareId: z.uuid() }),
 });

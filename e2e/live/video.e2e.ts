@@ -67,7 +67,7 @@ describe.skipIf(ffmpeg.isMissing)(`with ffmpeg${ffmpeg.reason}`, () => {
       await form.getByLabel('Drone').fill('Matrice 1');
       await form.getByLabel('Address').fill('file:///etc/passwd');
       await form.getByRole('button', { name: 'Save' }).click();
-      await form.getByText('Such as rtsp://').waitFor();
+      await form.getByText('Enter an address such as rtsp://').waitFor();
       await form.getByLabel('Address').fill(`udp://127.0.0.1:${port}`);
       await form.getByRole('button', { name: 'Save' }).click();
       await form.waitFor({ state: 'detached' });
@@ -76,7 +76,7 @@ describe.skipIf(ffmpeg.isMissing)(`with ffmpeg${ffmpeg.reason}`, () => {
 
       await crew.presses('Add stream');
       await form.getByLabel('Drone').fill('Matrice 2');
-      await form.getByLabel('Where its video comes from').first().click();
+      await form.getByLabel('Video source').first().click();
       await crew.page.getByRole('option', { name: 'No stream yet' }).click();
       await form.getByRole('button', { name: 'Save' }).click();
       await form.waitFor({ state: 'detached' });
@@ -86,7 +86,7 @@ describe.skipIf(ffmpeg.isMissing)(`with ffmpeg${ffmpeg.reason}`, () => {
       await crew.presses('Watch Matrice 1');
       await seesFrames(crew, 'Matrice 1');
       camera.kill('SIGKILL');
-      await crew.page.getByText('Reconnecting …').or(crew.page.getByText('It is tried again by itself.')).waitFor({
+      await crew.page.getByText('Reconnecting …').or(crew.page.getByText('Retrying automatically.')).waitFor({
         timeout: 40_000,
       });
       camera = startTestPattern(port);

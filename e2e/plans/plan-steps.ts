@@ -5,8 +5,7 @@ import type { Page } from '../browser.ts';
 import type { CrewMember } from '../crew-member.ts';
 import { setInitialView } from '../set-initial-view.ts';
 import type { Person } from '../people.ts';
-
-type Pixel = readonly [x: number, y: number];
+import type { Pixel } from '../map/pixel-of.ts';
 
 /** Open ground in the west of San Francisco, close enough to draw a field. */
 const field = { longitude: -122.4862, latitude: 37.7689, zoom: 18 };

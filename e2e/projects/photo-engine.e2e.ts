@@ -46,7 +46,7 @@ async function seesInstalling(crew: CrewMember, words: string, percent: number):
 
 const seesLine = async (crew: CrewMember) => {
   await notice(crew).getByText('Photo engine: not installed').waitFor();
-  expect(await notice(crew).getByLabel('Line to run').innerText()).toBe(INSTALL_LINE);
+  expect(await notice(crew).getByLabel('Install command').innerText()).toBe(INSTALL_LINE);
 };
 
 async function becomesAdministrator(crew: CrewMember): Promise<void> {

@@ -169,17 +169,17 @@ async function looksAtResults(crew: CrewMember, id: string): Promise<void> {
   await expect.poll(() => coloursInView(crew), patient).toBeGreaterThan(300);
   await crew.findsItAccessible();
   await page.getByLabel('Compare with the base map').check();
-  const edge = page.getByRole('slider', { name: /^Edge between/ });
-  await edge.focus();
+  const divider = page.getByRole('slider', { name: /^Divider between/ });
+  await divider.focus();
   await page.keyboard.press('ArrowLeft');
-  expect(await edge.getAttribute('aria-valuenow')).toBe('45');
+  expect(await divider.getAttribute('aria-valuenow')).toBe('45');
   await page.getByLabel('Colour by height').check();
 
   await page.getByRole('button', { name: 'Distance' }).click();
   await page.mouse.click(420, 350);
   await page.mouse.click(520, 400);
   const draft = page.getByRole('region', { name: 'New distance' });
-  await draft.getByText(/with the slope$/).waitFor(patient);
+  await draft.getByText(/slope distance$/).waitFor(patient);
   await draft.getByLabel('Name').fill('Edge of the pit');
   await draft.getByRole('button', { name: 'Done' }).click();
   const tools = page.getByRole('complementary', { name: 'Tools' });
@@ -190,14 +190,14 @@ async function looksAtResults(crew: CrewMember, id: string): Promise<void> {
   await page.getByText('3D mesh').click();
   await page.locator('[data-testid="mesh"][data-state="shown"]').waitFor(patient);
   await expect.poll(() => coloursInView(crew), patient).toBeGreaterThan(300);
-  await page.getByLabel(/^Show where the/).check();
+  await page.getByLabel(/^Show the positions of/).check();
   await crew.findsItAccessible();
 }
 
 async function sharesResults(crew: CrewMember): Promise<void> {
   await crew.presses('Share');
   const share = dialog(crew, 'Share the results');
-  await share.getByRole('button', { name: 'Make a link' }).click();
+  await share.getByRole('button', { name: 'Create link' }).click();
   const link = await share.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
   const stranger = await newWindow(url());
   const page = await stranger.newPage();
@@ -206,7 +206,7 @@ async function sharesResults(crew: CrewMember): Promise<void> {
   await page.getByText('Edge of the pit').waitFor();
   expect(await page.getByRole('button', { name: 'Share' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Distance' }).count()).toBe(0);
-  await share.getByRole('button', { name: /^End the link/ }).click();
+  await share.getByRole('button', { name: /^Revoke the link/ }).click();
   await share.getByText('None yet.').waitFor();
   await page.reload();
   await page.getByText('This link has ended.').waitFor(patient);

@@ -202,7 +202,7 @@ journey(
     await crew.seesHeading('Analytics');
     await crew.seesHeading('Quarry');
     const region = (name: string) => crew.page.getByRole('region', { name });
-    await region('Before the start').getByText('0 of 0').waitFor();
+    await region('Before you start').getByText('0 of 0').waitFor();
     await crew.presses('Show Files of North field');
     await crew.sees('No files');
     await crew.presses('Hide Files of North field');

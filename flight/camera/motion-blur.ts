@@ -2,7 +2,7 @@
 export const ASSUMED_EXPOSURE_S = 1 / 500;
 
 /** Above this, photos are visibly less sharp than their ground resolution suggests. */
-export const MOST_BLUR_PX = 1.5;
+export const MAX_BLUR_PX = 1.5;
 
 /** Pixels that the ground moves while the shutter is open. */
 export function blurPx(speedMps: number, cmPerPx: number): number {
@@ -11,5 +11,5 @@ export function blurPx(speedMps: number, cmPerPx: number): number {
 
 /** Metres per second above which photos blur. */
 export function sharpSpeedMps(cmPerPx: number): number {
-  return cmPerPx > 0 ? (MOST_BLUR_PX * cmPerPx) / 100 / ASSUMED_EXPOSURE_S : Infinity;
+  return cmPerPx > 0 ? (MAX_BLUR_PX * cmPerPx) / 100 / ASSUMED_EXPOSURE_S : Infinity;
 }

@@ -1,7 +1,7 @@
 import type { CameraMetadata, Segment } from '../plan/plan.ts';
 import { MANUAL_CAMERA } from './camera-presets.ts';
 import { hasOptics } from './footprint.ts';
-import { blurPx, MOST_BLUR_PX, sharpSpeedMps } from './motion-blur.ts';
+import { blurPx, MAX_BLUR_PX, sharpSpeedMps } from './motion-blur.ts';
 import { highestSpeedMps } from './trigger.ts';
 
 export type PhotoPace = {
@@ -31,7 +31,7 @@ export function photoPace({ camera, photoDistanceM, speedMps }: Photos): PhotoPa
     intervalS,
     blurPx: blur,
     isTooFastForCamera: intervalS !== undefined && intervalS < shutterOf(camera).minTriggerInterval,
-    isBlurred: blur !== undefined && blur > MOST_BLUR_PX,
+    isBlurred: blur !== undefined && blur > MAX_BLUR_PX,
     steadySpeedMps: steadySpeedMps(camera, photoDistanceM),
   };
 }

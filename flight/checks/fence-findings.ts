@@ -1,5 +1,5 @@
 import type { Position } from 'geojson';
-import { importedParts, type Fence } from '../formats/kept/imported-parts.ts';
+import { importedParts, type ImportedFence } from '../formats/kept/imported-parts.ts';
 import { pathCrossesPolygon } from '../geo/crossings/path-crosses-polygon.ts';
 import { unwrapPath, unwrapRing } from '../geo/polygons/unwrap-ring.ts';
 import { flightLine, type FlownPlan } from '../plan/estimate/flight-line.ts';
@@ -23,7 +23,7 @@ export function fenceFindings(plan: FlownPlan): FenceFinding[] {
   });
 }
 
-function isBroken({ isInclusion, ring }: Fence, path: readonly Position[]): boolean {
+function isBroken({ isInclusion, ring }: ImportedFence, path: readonly Position[]): boolean {
   return pathCrossesPolygon(path, isInclusion ? [around(ring, path), ring] : [ring]);
 }
 

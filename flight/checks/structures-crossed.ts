@@ -1,5 +1,6 @@
 import { pathCrossesPolygon } from '../geo/crossings/path-crosses-polygon.ts';
-import { flightLine, type FlightPoint, type FlownPlan } from '../plan/estimate/flight-line.ts';
+import { flightLine, type FlownPlan } from '../plan/estimate/flight-line.ts';
+import type { FlightPoint } from '../plan/estimate/flight-point.ts';
 import { outlineOf } from '../plan/outline-of.ts';
 import type { StructureScanSegment } from '../plan/plan.ts';
 

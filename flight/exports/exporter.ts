@@ -1,4 +1,4 @@
-import type { Flight } from '../mission/flight-item.ts';
+import type { PlannedFlight } from '../mission/flight-item.ts';
 
 /** A file format that a flight is exported to. */
 export type Exporter = {
@@ -11,7 +11,7 @@ export type Exporter = {
   /** The file holds the commands of one autopilot, chosen by the user. */
   isForAutopilot: boolean;
   /** Parts of the flight that the file cannot hold, as sentences shown before the download. */
-  leavesOut: (flight: Flight) => string[];
+  leavesOut: (flight: PlannedFlight) => string[];
   /** Loaded on demand: a browser needs only the fields above. */
-  write: (flight: Flight) => Promise<string | Uint8Array>;
+  write: (flight: PlannedFlight) => Promise<string | Uint8Array>;
 };

@@ -5,8 +5,8 @@ import { layoutOf, type FieldLayout, type MessageLayout } from './messages/layou
 import type { Message, MessageName } from './messages/messages.ts';
 import { textToBytes } from './text-bytes.ts';
 
-export type Sender = { sequence: number; systemId: number; componentId: number };
-type Options = Sender & {
+export type FrameSender = { sequence: number; systemId: number; componentId: number };
+type Options = FrameSender & {
   version?: 1 | 2;
   /** Reserves room for a signature; the checksum covers only its flag. */
   isSigned?: boolean;

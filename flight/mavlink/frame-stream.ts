@@ -1,10 +1,10 @@
-import { giveUpAfter, scanFrames, type Scan } from './scan-frames.ts';
+import { giveUpAfter, scanFrames, type FrameScan } from './scan-frames.ts';
 
 /**
  * Reads frames from a byte stream that may split them anywhere; only an incomplete end is copied. Returns
  * false if the data is garbage; the rest is not scanned.
  */
-export function frameStream(scan: Scan): (bytes: Uint8Array) => boolean {
+export function frameStream(scan: FrameScan): (bytes: Uint8Array) => boolean {
   let waiting = new Uint8Array(0);
   return (bytes) => {
     const all = waiting.length === 0 ? bytes : joined(waiting, bytes);

@@ -3,12 +3,12 @@ import { CRC_BYTES, headerBytes, magics, SIGNATURE_BYTES, SIGNED_FLAG, type Fram
 import { layoutOfId } from './messages/layouts.ts';
 
 /** Discarded frames: truncated or with a wrong checksum; unknown messages. */
-export type Tally = { damaged: number; unknown: number };
-export type Scan = {
+export type FrameTally = { damaged: number; unknown: number };
+export type FrameScan = {
   onFrame: (frame: Frame) => void;
   /** Frames of unknown messages: neither checksum nor payload can be read, but they have a sequence number. */
   onUnknown?: (frame: Frame) => void;
-  tally: Tally;
+  tally: FrameTally;
 };
 type Extent = {
   from?: number;
@@ -19,12 +19,12 @@ type Extent = {
 };
 
 /** More damaged frames in one datagram or chunk mean that it is not MAVLink. */
-const MOST_DAMAGED = 64;
+const MAX_DAMAGED = 64;
 
-export const giveUpAfter = ({ tally }: Scan): number => tally.damaged + MOST_DAMAGED;
+export const giveUpAfter = ({ tally }: FrameScan): number => tally.damaged + MAX_DAMAGED;
 
 /** Passes on every complete frame; returns the offset of the first incomplete one, or the end. */
-export function scanFrames(bytes: Uint8Array, scan: Scan, extent: Extent = {}): number {
+export function scanFrames(bytes: Uint8Array, scan: FrameScan, extent: Extent = {}): number {
   const { from = 0, isWhole = false, giveUpAt = Infinity } = extent;
   let at = from;
   while (at < bytes.length && scan.tally.damaged < giveUpAt) {
@@ -43,7 +43,7 @@ export function scanFrames(bytes: Uint8Array, scan: Scan, extent: Extent = {}): 
 }
 
 /** Scans one datagram, which never ends within a frame. */
-export function scanDatagram(bytes: Uint8Array, scan: Scan): void {
+export function scanDatagram(bytes: Uint8Array, scan: FrameScan): void {
   const giveUpAt = giveUpAfter(scan);
   let at = scanFrames(bytes, scan, { isWhole: true, giveUpAt });
   while (at < bytes.length && scan.tally.damaged < giveUpAt) {
@@ -97,7 +97,7 @@ const hasUnknownFlags = ({ version, bytes, start }: Frame): boolean =>
 const isReadable = (frame: Frame): boolean => layoutOfId(frame.messageId) !== undefined && !hasUnknownFlags(frame);
 
 /** Passes the frame on; false on a wrong checksum, as the next frame may start inside it. */
-function acceptFrame(frame: Frame, { onFrame, tally }: Scan): boolean {
+function acceptFrame(frame: Frame, { onFrame, tally }: FrameScan): boolean {
   const crcAt = frame.payloadStart + frame.payloadBytes;
   const { crcExtra } = layoutOfId(frame.messageId)!;
   const crc = frameCrc(frame.bytes, { from: frame.start + 1, to: crcAt }, crcExtra);
@@ -110,7 +110,7 @@ function acceptFrame(frame: Frame, { onFrame, tally }: Scan): boolean {
 }
 
 /** An unknown frame counts only if another frame, or nothing, follows. */
-function skipFrame(frame: Frame, { tally, onUnknown }: Scan): boolean {
+function skipFrame(frame: Frame, { tally, onUnknown }: FrameScan): boolean {
   const next = frame.bytes[frame.end];
   const isPlausible = next === undefined || next === magics.v2 || next === magics.v1;
   if (hasUnknownFlags(frame)) tally.damaged++;

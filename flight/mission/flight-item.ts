@@ -1,5 +1,5 @@
 import type { Position } from 'geojson';
-import type { FlightPoint } from '../plan/estimate/flight-line.ts';
+import type { FlightPoint } from '../plan/estimate/flight-point.ts';
 import type { FlightPlan, Segment, StructureScanSegment, SurveySegment } from '../plan/plan.ts';
 import type { Firmware } from './firmware.ts';
 import type { MissionItem } from './mavlink/mission-item.ts';
@@ -66,4 +66,4 @@ export type FlightStep = FlightItem | FlightBlock;
 export type FlightPart = { steps: readonly FlightStep[]; segment?: Segment };
 
 /** The whole flight of a plan. Exports, uploads and comparisons are made from it. */
-export type Flight = { plan: FlightPlan; firmware: Firmware; parts: readonly FlightPart[] };
+export type PlannedFlight = { plan: FlightPlan; firmware: Firmware; parts: readonly FlightPart[] };

@@ -8,7 +8,7 @@ import type { FlightPlan, PlanMetadata } from '../plan/plan.ts';
 import { firmwareOf } from './firmware.ts';
 import type { FlightAction, FlightStep } from './flight-item.ts';
 import { commandOf } from './mavlink/command-of.ts';
-import { type MissionItem, type Params, takeoffs } from './mavlink/mission-item.ts';
+import { type MissionItem, type MissionParams, takeoffs } from './mavlink/mission-item.ts';
 import { aimedGimbal } from './waypoint-items.ts';
 
 export type ImportedPrelude = { kept: KeptImport; imported: PlanMetadata; steps: readonly FlightStep[] };
@@ -51,6 +51,6 @@ const commandIn = (step: FlightStep): MissionItem | undefined =>
 function withTakeoff(step: FlightStep, climb: FlightAction, takeoff: MissionItem): FlightStep {
   if (step.does === 'block' || step.imported === undefined) return step;
   const { command: own, id } = step.imported;
-  const params = [...own.params.slice(0, 4), ...takeoff.params.slice(4)] as unknown as Params;
+  const params = [...own.params.slice(0, 4), ...takeoff.params.slice(4)] as unknown as MissionParams;
   return { ...climb, imported: { command: { ...takeoff, command: own.command, params }, id } };
 }

@@ -1,6 +1,6 @@
 import { wrapDegrees } from '../geo/angle.ts';
 
-export type Limit = { min: number; max?: number; unit: string };
+export type NumberLimit = { min: number; max?: number; unit: string };
 
 /** Limits of the number fields; the form, its note and the server's check all read this table. */
 export const limits = {
@@ -16,12 +16,12 @@ export const limits = {
   scanSpeed: { min: 0.1, unit: 'm/s' },
   additionalLines: { min: 0, unit: 'lines' },
   orientation: { min: 0, max: 359, unit: 'deg' },
-} as const satisfies Record<string, Limit>;
+} as const satisfies Record<string, NumberLimit>;
 
 export type Clamped = { value: number; note?: string };
 
 /** The nearest allowed value, with a note if it differs. */
-export function clamp(value: number, { min, max = Infinity, unit }: Limit): Clamped {
+export function clamp(value: number, { min, max = Infinity, unit }: NumberLimit): Clamped {
   // Written so that NaN becomes the minimum.
   if (!(value >= min)) return { value: min, note: `min value: ${min} ${unit}` };
   if (value > max) return { value: max, note: `max value: ${max} ${unit}` };

@@ -100,10 +100,13 @@ export type StructureScanSegment = {
   };
 };
 
+/** Degrees, while `gimbal` is on. */
+export type GimbalAngles = { gimbal: boolean; pitch: number; yaw: number };
+
 export type Waypoint = {
   index: number;
   coordinates: Position;
-  metadata: { altitude: number; flightSpeed: number; gimbal: boolean; pitch: number; yaw: number };
+  metadata: { altitude: number; flightSpeed: number } & GimbalAngles;
 };
 
 export type WaypointRouteSegment = {

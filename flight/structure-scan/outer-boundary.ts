@@ -11,7 +11,7 @@ const STRAIGHT_M = 1e-5;
 const ROUNDED_TURN = 1e-6;
 
 /** More visits to one point mean that the walk is in an endless loop. */
-const MOST_VISITS = 8;
+const MAX_VISITS = 8;
 
 /** An edge walked from a point to one of its two ends. */
 type Way = { edge: LineSegment; end: 0 | 1; heading: number };
@@ -33,7 +33,7 @@ export function outerBoundary(curve: readonly Point[]): Point[] {
     if (distanceM(at, start) <= SNAP_M) return withoutStraights(boundary);
     const key = `${at.x} ${at.y}`;
     const visits = (visited.get(key) ?? 0) + 1;
-    if (visits > MOST_VISITS) break;
+    if (visits > MAX_VISITS) break;
     visited.set(key, visits);
     boundary.push(at);
     way = leftmostWay(grid, at, way);

@@ -19,10 +19,10 @@ export type StructureScanPlan = {
 export type PlannedStructureScan = ({ ok: true } & StructureScanPlan) | { ok: false; reason: string };
 
 /** More layers than any aircraft flies, few enough to list. */
-const MOST_LAYERS = 1000;
+const MAX_LAYERS = 1000;
 
 /** More corners than buildings are drawn with, few enough to plan while one of them is dragged. */
-export const MOST_SCAN_CORNERS = 750;
+export const MAX_SCAN_CORNERS = 750;
 
 /** Segments are immutable, so their plans are cached for as long as they live. */
 const planned = new WeakMap<StructureScanSegment, PlannedStructureScan>();
@@ -36,11 +36,11 @@ export function planStructureScan(segment: StructureScanSegment): PlannedStructu
 
 function planAnew(segment: StructureScanSegment): PlannedStructureScan {
   const { cameraMetadata: camera, segmentMetadata: scan } = segment;
-  if (segment.boundaryCoordinates.length > MOST_SCAN_CORNERS) return { ok: false, reason: tooManyCorners };
+  if (segment.boundaryCoordinates.length > MAX_SCAN_CORNERS) return { ok: false, reason: tooManyCorners };
   const checked = checkArea([outlineOf(segment)]);
   if (!checked.ok) return checked;
-  if (layerCount(scan, camera.adjustedFootprintFrontal) > MOST_LAYERS)
-    return { ok: false, reason: `The layers are too thin for this height: more than ${MOST_LAYERS}` };
+  if (layerCount(scan, camera.adjustedFootprintFrontal) > MAX_LAYERS)
+    return { ok: false, reason: `The layers are too thin for this height: more than ${MAX_LAYERS}` };
   const loop = scanLoop(segment, Math.max(limits.scanDistance.min, camera.distanceToSurface));
   if (loop.length === 0)
     return { ok: false, reason: 'No path around this outline was found: draw it with fewer corners' };
@@ -58,7 +58,7 @@ function planAnew(segment: StructureScanSegment): PlannedStructureScan {
   };
 }
 
-const tooManyCorners = `The outline has more than ${MOST_SCAN_CORNERS.toLocaleString('en')} corners: draw it with fewer`;
+const tooManyCorners = `The outline has more than ${MAX_SCAN_CORNERS.toLocaleString('en')} corners: draw it with fewer`;
 
 const photosAround = (perimeterM: number, sideFootprintM: number) =>
   sideFootprintM > 0 ? Math.floor(perimeterM / sideFootprintM) : 0;

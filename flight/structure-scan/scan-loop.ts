@@ -12,7 +12,7 @@ import { outerBoundary } from './outer-boundary.ts';
 
 /** Multiples of the golden ratio are evenly spread modulo 1. */
 const GOLDEN_RATIO = (1 + Math.sqrt(5)) / 2;
-const MOST_NUDGES = 4;
+const MAX_NUDGES = 4;
 
 export type Structure = { shapeType: ShapeType; boundaryCoordinates: readonly Position[] };
 
@@ -38,7 +38,7 @@ function loopAroundPolygon(outline: readonly Position[], standoffM: number): Pos
   const ring = outline.map(plane.toPoint);
   const clockwise = clockwiseFromFirst(ring);
   if (isFlownMitred(clockwise)) return offsetCurve(clockwise, () => standoffM, 1).map(plane.toPosition);
-  for (let nudge = 0; nudge <= MOST_NUDGES; nudge++) {
+  for (let nudge = 0; nudge <= MAX_NUDGES; nudge++) {
     const loop = outerBoundary(offsetCurve(clockwise, (corner) => standoffM * (1 + nudged(corner, nudge))));
     if (keepsStandoff(loop, ring, standoffM)) return startingNear(loop, ring[0] as Point).map(plane.toPosition);
   }

@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
 import { localPlane, type Point } from '../geo/planes/local-plane.ts';
+import type { Random } from './mutate.ts';
 
-type Random = () => number;
 type Shape = (random: Random) => [number, number][];
 
 const between = (random: Random, least: number, most: number) => least + random() * (most - least);

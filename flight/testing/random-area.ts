@@ -1,10 +1,10 @@
 import type { Position } from 'geojson';
 import { localPlane, type Point } from '../geo/planes/local-plane.ts';
+import type { Random } from './mutate.ts';
 
 export type RandomAreaKind = keyof typeof outlines;
 export type RandomArea = { kind: RandomAreaKind; area: Position[][]; sizeM: number };
 
-type Random = () => number;
 type Outline = (random: Random, sizeM: number) => Point[][];
 
 const at = (angle: number, radius: number): Point => ({ x: radius * Math.cos(angle), y: radius * Math.sin(angle) });

@@ -8,8 +8,8 @@ type Costs = Pick<Services, 'passwordCost'>;
 const COST = { N: 2 ** 17, r: 8, p: 1 };
 const KEY_BYTES = 32;
 /** More at a time would let a burst of sign-ins exhaust the memory and the thread pool. */
-const MOST_AT_ONCE = 2;
-const MOST_WAITING = 60;
+const MAX_AT_ONCE = 2;
+const MAX_WAITING = 60;
 
 const form = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w+/=]+)\$([\w+/=]+)$/;
 
@@ -47,9 +47,9 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 async function withSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MOST_WAITING)
+  if (waiting.length >= MAX_WAITING)
     throw new Refused({ status: 503, code: 'busy', message: 'Too many sign-ins at the moment.', retryAfterS: 10 });
-  if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {
     return await work();

@@ -4,11 +4,11 @@ type Read<V> = { readAtMs: number; value: Promise<V>; settled?: V };
 
 /** A change by another server process is noticed after this long at the latest. */
 const LONGEST_AGE_MS = 1000;
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /** Caches database reads for a second, so that a burst of requests causes one query. */
 export class RecentReads<V> {
-  readonly #reads = new BoundedMap<string, Read<V>>(MOST_ENTRIES);
+  readonly #reads = new BoundedMap<string, Read<V>>(MAX_ENTRIES);
 
   async get(key: string, read: () => Promise<V>): Promise<V> {
     const known = this.#fresh(key);

@@ -11,18 +11,18 @@ import { alertsNear, type NearAlert } from '../weather/alerts/alerts-near.ts';
 import { nwsCountries } from '../weather/forecast/forecast-at.ts';
 import { unplacedAlerts } from '../weather/alerts/unplaced-alerts.ts';
 import { SQUARE_DEG } from './official-indexes.ts';
-import type { PlanToCheck, Finding } from './checked-plan.ts';
+import type { PlanToCheck, PlanFinding } from './checked-plan.ts';
 import { AHEAD_MS } from './flight-window.ts';
 import { flownPlaces, thinned } from './flown-places.ts';
 
-const MOST_PLACES = 200;
-const MOST_SHORE_PLACES = 10;
+const MAX_PLACES = 200;
+const MAX_SHORE_PLACES = 10;
 const OUT_OF_COVERAGE = 'Weather alerts are known for the United States only.';
 /** Water within this many grid squares in any direction is near: about 10 km, since the nearest 3 km count as shore. */
 const NEAR_WATER_SQUARES = 6;
 
 /** Weather alerts over a plan, active now or within hours, and what could not be checked. */
-export async function alertsOfPlan(services: Services, plan: PlanToCheck): Promise<Finding<PlanAlert[]>> {
+export async function alertsOfPlan(services: Services, plan: PlanToCheck): Promise<PlanFinding<PlanAlert[]>> {
   const until = new Date(services.now().getTime() + AHEAD_MS);
   const near = await alertsNear(services, boxAround(flownBoxes(plan, SQUARE_DEG)));
   const index = indexRestrictions(near.filter(({ starts }) => starts <= until).map(everyHeight));
@@ -64,7 +64,7 @@ function alertFound({ properties, areaId }: NearAlert): PlanAlert {
 }
 
 async function uncovered(services: Services, plan: PlanToCheck): Promise<string[]> {
-  const places = thinned(flownPlaces(plan), MOST_PLACES);
+  const places = thinned(flownPlaces(plan), MAX_PLACES);
   const known = await placesOfFlight(services, places);
   const isCovered = known.every(({ country }) => nwsCountries.has(country ?? ''));
   const states = [...new Set(known.flatMap(({ country, state }) => state ?? country ?? []))];
@@ -76,7 +76,7 @@ async function uncovered(services: Services, plan: PlanToCheck): Promise<string[
 }
 
 async function isNearWater(services: Services, places: readonly Position[]): Promise<boolean> {
-  const around = await placesAround(services, thinned(places, MOST_SHORE_PLACES), NEAR_WATER_SQUARES);
+  const around = await placesAround(services, thinned(places, MAX_SHORE_PLACES), NEAR_WATER_SQUARES);
   // Country outlines include the Great Lakes, county outlines do not.
   const isWater = ({ country, state }: KnownPlace) => country === null || (country === 'US' && state === null);
   return around.some(isWater);

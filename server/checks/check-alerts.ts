@@ -3,7 +3,7 @@ import type { PlanAlert, readPlanAlerts } from '@overflight/contract/plans/check
 import type { Services } from '../platform/services.ts';
 import { alertStatus } from '../weather/alerts/alert-status.ts';
 import { alertsOfPlan, feedTexts } from './alerts-of-plan.ts';
-import { checkPlans, notCheckedText, type PlanToCheck, type Finding, type PlanChoice } from './checked-plan.ts';
+import { checkPlans, notCheckedText, type PlanToCheck, type PlanFinding, type PlanChoice } from './checked-plan.ts';
 
 type Answer = AnswerOf<typeof readPlanAlerts>;
 
@@ -16,7 +16,7 @@ export async function checkDraftAlerts(services: Services, plan: PlanToCheck): P
   return toAnswer([await alertsOfPlan(services, plan)], feedTexts(await alertStatus(services), services.now()));
 }
 
-function toAnswer(findings: readonly Finding<PlanAlert[]>[], notChecked: readonly string[]): Answer {
+function toAnswer(findings: readonly PlanFinding<PlanAlert[]>[], notChecked: readonly string[]): Answer {
   const alerts = new Map(findings.flatMap(({ found }) => found.map((alert) => [alert.detailKey, alert] as const)));
   return {
     ...notCheckedText(notChecked),

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@overflight/contract/call.ts';
 import type { ForecastEvent, readPlanForecast } from '@overflight/contract/plans/checks.ts';
 import type { Services } from '../platform/services.ts';
 import { forecastSettings } from '../weather/forecast/forecast-settings.ts';
-import { checkPlans, notCheckedText, type PlanToCheck, type Finding, type PlanChoice } from './checked-plan.ts';
+import { checkPlans, notCheckedText, type PlanToCheck, type PlanFinding, type PlanChoice } from './checked-plan.ts';
 import { forecastOfPlan, type ForecastRequest } from './forecast-of-plan.ts';
 
 type Answer = AnswerOf<typeof readPlanForecast>;
@@ -30,7 +30,7 @@ async function checkPlan(
   services: Services,
   plan: PlanToCheck,
   query: ForecastRequest,
-): Promise<Finding<ForecastEvent[]>> {
+): Promise<PlanFinding<ForecastEvent[]>> {
   const hasProvider = missingProviderReasons(query).length === 0;
   return hasProvider
     ? forecastOfPlan(services, plan, query)
@@ -41,7 +41,7 @@ function missingProviderReasons({ settings: { providers } }: ForecastRequest): s
   return Object.values(providers).includes(true) ? [] : [NO_PROVIDER_ENABLED];
 }
 
-function toAnswer(findings: readonly Finding<ForecastEvent[]>[], notChecked: readonly string[]): Answer {
+function toAnswer(findings: readonly PlanFinding<ForecastEvent[]>[], notChecked: readonly string[]): Answer {
   return {
     ...notCheckedText(notChecked),
     events: mergeEvents(findings.flatMap(({ found }) => found)),

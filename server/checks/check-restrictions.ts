@@ -4,7 +4,7 @@ import { datasetsInUse } from '../overlays/datasets/datasets-in-use.ts';
 import { datasetsOf } from '../overlays/layer-version.ts';
 import type { Position } from 'geojson';
 import type { Services } from '../platform/services.ts';
-import { checkPlans, notCheckedText, type PlanToCheck, type Finding, type PlanChoice } from './checked-plan.ts';
+import { checkPlans, notCheckedText, type PlanToCheck, type PlanFinding, type PlanChoice } from './checked-plan.ts';
 import { restrictionsOfPlan, type Touched } from './restrictions-of-plan.ts';
 
 type Answer = AnswerOf<typeof readPlanRestrictions>;
@@ -20,7 +20,7 @@ export async function checkRestrictions(services: Services, choice: PlanChoice):
   return choice.flightPlanId === undefined ? answer : { ...answer, areas: findings.flatMap(areasOf) };
 }
 
-function areasOf({ found }: Finding<Touched[]>): { restrictionId: string; polygons: Position[][][] }[] {
+function areasOf({ found }: PlanFinding<Touched[]>): { restrictionId: string; polygons: Position[][][] }[] {
   return found.map(({ restriction: { id }, polygons }) => ({
     restrictionId: id,
     polygons: polygons.map((rings) => rings.map((ring) => [...ring])),
@@ -40,7 +40,7 @@ async function nothingInstalled(services: Services): Promise<string[]> {
 const isForAllPlans = (reason: string) => Object.values<string>(noAirspace).includes(reason);
 
 /** Lists each restriction once, however many plans touch it; reasons common to all plans are not repeated per plan. */
-function toAnswer(findings: readonly Finding<Touched[]>[], notChecked: readonly string[]): Answer {
+function toAnswer(findings: readonly PlanFinding<Touched[]>[], notChecked: readonly string[]): Answer {
   const restrictions = new Map(
     findings.flatMap(({ found }) => found.map(({ restriction }) => [restriction.id, restriction] as const)),
   );

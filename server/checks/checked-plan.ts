@@ -7,10 +7,10 @@ export type PlanToCheck = FlownPlan & { flightPlanId: string };
 /** Selects the plans of a tenant. */
 export type PlanChoice = { tenant: string; collectionId: string; flightPlanId?: string };
 /** Reasons are whole sentences. */
-export type Finding<Found> = { flightPlanId: string; found: Found; notChecked: string[] };
+export type PlanFinding<Found> = { flightPlanId: string; found: Found; notChecked: string[] };
 
 /** Limit per answer: larger requests get the first plans and a note. */
-const MOST_PLANS = 500;
+const MAX_PLANS = 500;
 const PLANS_AT_ONCE = 25;
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
@@ -18,14 +18,14 @@ const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 export async function checkPlans<Found>(
   services: Services,
   choice: PlanChoice,
-  check: (plan: PlanToCheck) => Promise<Finding<Found>>,
-): Promise<{ findings: Finding<Found>[]; notChecked: string[] }> {
-  const findings: Finding<Found>[] = [];
+  check: (plan: PlanToCheck) => Promise<PlanFinding<Found>>,
+): Promise<{ findings: PlanFinding<Found>[]; notChecked: string[] }> {
+  const findings: PlanFinding<Found>[] = [];
   let lastId = NIL_UUID;
   for (;;) {
     const texts = await readPlans(services, choice, lastId);
     for (const { id, plan } of texts) {
-      if (findings.length === MOST_PLANS) return { findings, notChecked: [`Only the first ${MOST_PLANS} plans.`] };
+      if (findings.length === MAX_PLANS) return { findings, notChecked: [`Only the first ${MAX_PLANS} plans.`] };
       findings.push(await check(JSON.parse(plan) as PlanToCheck));
       lastId = id;
       await setImmediate();

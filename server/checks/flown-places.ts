@@ -5,13 +5,13 @@ import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
 import { forecastCell } from '../weather/forecast/forecast-cell.ts';
 
 const STEP_M = 2500;
-const MOST_STEPS = 4000;
+const MAX_STEPS = 4000;
 
 /** Sample points of a plan, one per cell of about 2.5 km: home, areas, and every leg along its way. */
 export function flownPlaces(plan: FlownPlan): Position[] {
   const line = flightLine(plan);
   const lengthM = pathLengthM(line.map(({ position }) => position));
-  const steps = Math.min(Math.ceil(lengthM / STEP_M), MOST_STEPS);
+  const steps = Math.min(Math.ceil(lengthM / STEP_M), MAX_STEPS);
   const corners = plan.segments.flatMap((segment) => {
     const outline = segment.type === 'waypointRoute' ? [] : outlineOf(segment);
     return outline.length < 3 ? outline : [...outline, middleOf(outline)];

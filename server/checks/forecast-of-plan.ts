@@ -5,7 +5,7 @@ import { forecastAt, type PlaceForecast } from '../weather/forecast/forecast-at.
 import { forecastCell } from '../weather/forecast/forecast-cell.ts';
 import { forecastEvents } from '../weather/forecast/forecast-events.ts';
 import { startOfHour, type WeatherType } from '../weather/forecast/series.ts';
-import type { PlanToCheck, Finding } from './checked-plan.ts';
+import type { PlanToCheck, PlanFinding } from './checked-plan.ts';
 import { flownPlaces, thinned } from './flown-places.ts';
 
 /** The requested forecast, and a cache: plans of one answer share their places. */
@@ -17,9 +17,9 @@ export type ForecastRequest = {
 };
 
 /** Long flights are sampled at this many places, evenly spread. */
-const MOST_PLACES = 24;
+const MAX_PLACES = 24;
 /** Limit for all plans of one answer. */
-const MOST_PLACES_TOGETHER = 200;
+const MAX_PLACES_TOGETHER = 200;
 const PLACES_AT_ONCE = 4;
 
 /** Forecast values beyond a threshold at a plan, and what no forecast covers. */
@@ -27,16 +27,16 @@ export async function forecastOfPlan(
   services: Services,
   plan: PlanToCheck,
   { hours, types, settings, known }: ForecastRequest,
-): Promise<Finding<ForecastEvent[]>> {
+): Promise<PlanFinding<ForecastEvent[]>> {
   const flown = flownPlaces(plan);
-  const places = thinned(flown, MOST_PLACES);
+  const places = thinned(flown, MAX_PLACES);
   const waiting = [...places];
   const forecasts: PlaceForecast[] = [];
   const work = async () => {
     for (let place = waiting.shift(); place; place = waiting.shift()) {
       const { name } = forecastCell(place);
       const forecast =
-        known.get(name) ?? (known.size < MOST_PLACES_TOGETHER ? await forecastAt(services, settings, place) : tooMany);
+        known.get(name) ?? (known.size < MAX_PLACES_TOGETHER ? await forecastAt(services, settings, place) : tooMany);
       known.set(name, forecast);
       forecasts.push(forecast);
     }
@@ -54,4 +54,4 @@ export async function forecastOfPlan(
   return { flightPlanId: plan.flightPlanId, found: events, notChecked: [...leftOut, ...reasons, ...gaps] };
 }
 
-const tooMany: PlaceForecast = { ok: false, reason: `Only ${MOST_PLACES_TOGETHER} places are checked at once.` };
+const tooMany: PlaceForecast = { ok: false, reason: `Only ${MAX_PLACES_TOGETHER} places are checked at once.` };

@@ -12,7 +12,7 @@ type Index = RestrictionIndex<PublishedRestriction>;
 export const SQUARE_DEG = 0.5;
 const SQUARES_KEPT = 64;
 /** A flight over more squares is longer than any planned here. */
-export const MOST_SQUARES = 1000;
+export const MAX_SQUARES = 1000;
 
 const held = perServices<{ version: string; squares: BoundedMap<string, Promise<Index>> }>(() => ({
   version: '',
@@ -40,7 +40,7 @@ export function squaresUnder(boxes: readonly Box[]): Map<string, Box> {
       for (let row = Math.floor(minY / SQUARE_DEG); row <= Math.floor(maxY / SQUARE_DEG); row++) {
         const [west, south] = [column * SQUARE_DEG, row * SQUARE_DEG];
         squares.set(`${column},${row}`, { minX: west, minY: south, maxX: west + SQUARE_DEG, maxY: south + SQUARE_DEG });
-        if (squares.size > MOST_SQUARES) return squares;
+        if (squares.size > MAX_SQUARES) return squares;
       }
   return squares;
 }

@@ -10,12 +10,12 @@ import { airspaceCoverage, type AirspaceCoverage } from '../overlays/airspace-co
 import type { Services } from '../platform/services.ts';
 import { restrictionsNear } from '../restrictions/restrictions-near.ts';
 import { placesOfFlight } from '../search/place-at.ts';
-import type { PlanToCheck, Finding } from './checked-plan.ts';
+import type { PlanToCheck, PlanFinding } from './checked-plan.ts';
 import { flightWindow } from './flight-window.ts';
 import { flownPlaces, thinned } from './flown-places.ts';
-import { MOST_SQUARES, officialIndexes, SQUARE_DEG, squaresUnder } from './official-indexes.ts';
+import { MAX_SQUARES, officialIndexes, SQUARE_DEG, squaresUnder } from './official-indexes.ts';
 
-const MOST_PLACES = 200;
+const MAX_PLACES = 200;
 
 /** A restriction that a plan touches, its area, and how high the plan flies there. */
 export type Touched = {
@@ -29,7 +29,7 @@ export async function restrictionsOfPlan(
   services: Services,
   tenant: string,
   plan: PlanToCheck,
-): Promise<Finding<Touched[]>> {
+): Promise<PlanFinding<Touched[]>> {
   const boxes = flownBoxes(plan, SQUARE_DEG);
   const conditions = flightWindow(plan, services.now());
   const custom = await restrictionsNear(services, tenant, boxAround(boxes));
@@ -51,7 +51,7 @@ export async function restrictionsOfPlan(
           polygons: restriction.polygons,
         });
   const notChecked = await uncovered(services, flownPlaces(plan));
-  if (squaresUnder(boxes).size > MOST_SQUARES) notChecked.push('The flight is too long to be checked completely.');
+  if (squaresUnder(boxes).size > MAX_SQUARES) notChecked.push('The flight is too long to be checked completely.');
   return { flightPlanId: plan.flightPlanId, found: [...found.values()], notChecked };
 }
 
@@ -81,7 +81,7 @@ function authorizedUpToM({ ceiling, ceilingMeters }: PublishedRestriction): numb
 
 /** Why the airspace at these places does not count as checked. */
 async function uncovered(services: Services, places: readonly Position[]): Promise<string[]> {
-  const known = await placesOfFlight(services, thinned(places, MOST_PLACES));
+  const known = await placesOfFlight(services, thinned(places, MAX_PLACES));
   const countries = new Set(known.map(({ country }) => country));
   const coverages = await Promise.all([...countries].map((country) => airspaceCoverage(services, country)));
   return coverages.flatMap(coverageTexts);

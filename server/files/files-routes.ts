@@ -8,7 +8,7 @@ import { completeUpload } from './uploads/complete-upload.ts';
 import { decidePhoto } from './decide-photo.ts';
 import { deleteFile } from './delete-file.ts';
 import { listFiles } from './list-files.ts';
-import { putFile, type Sent } from './uploads/put-file.ts';
+import { putFile, type SentFile } from './uploads/put-file.ts';
 import { putPart } from './uploads/put-part.ts';
 import { signArchive } from './downloads/sign-archive.ts';
 import { signUploads } from './uploads/sign-uploads.ts';
@@ -72,4 +72,4 @@ export const filesRoutes: Route[] = [
   }),
 ];
 
-const sentIn = ({ body, headers }: FastifyRequest): Sent => ({ body, contentLength: headers['content-length'] });
+const sentIn = ({ body, headers }: FastifyRequest): SentFile => ({ body, contentLength: headers['content-length'] });

@@ -5,16 +5,20 @@ import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 
 /** Signed claims besides the path: tenant, file and expiry. */
-export type Claims = { tenant: string; name: string; size: number; until: number };
+export type SignedClaims = { tenant: string; name: string; size: number; until: number };
 
 const ClaimsText = z
   .tuple([z.string(), z.string(), z.number().int(), z.number().int()])
-  .transform(([tenant, name, size, until]): Claims => ({ tenant, name, size, until }));
+  .transform(([tenant, name, size, until]): SignedClaims => ({ tenant, name, size, until }));
 
 type Params = Readonly<Record<string, string | number>>;
 
 /** Signs the path of a call: any change invalidates the signature. */
-export function signAddress({ secrets }: Services, call: Call, wanted: { params: Params; claims: Claims }): string {
+export function signAddress(
+  { secrets }: Services,
+  call: Call,
+  wanted: { params: Params; claims: SignedClaims },
+): string {
   const { tenant, name, size, until } = wanted.claims;
   const path = fillPath(call.path, wanted.params);
   const text = Buffer.from(JSON.stringify([tenant, name, size, until])).toString('base64url');
@@ -26,7 +30,7 @@ export function readAddress(
   { secrets, now }: Services,
   call: Call,
   sent: { params: Params; query: { signature: string } },
-): Claims {
+): SignedClaims {
   const [text = '', sealed = ''] = sent.query.signature.split('.');
   const expected = seal(secrets.signedUrlKey, [call.method, fillPath(call.path, sent.params), text]);
   if (!isSame(sealed, expected)) throw notSigned();

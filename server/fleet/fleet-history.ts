@@ -3,7 +3,7 @@ import type { FleetHistory } from '@overflight/contract/fleet/fleet.ts';
 import type { Services } from '../platform/services.ts';
 import { requireFleetRow, type FleetKey } from './fleet-store.ts';
 
-const MOST = 200;
+const MAX_ROWS = 200;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Plans that name an object, and flights of a drone's vehicle. */
@@ -36,7 +36,7 @@ function flightsOf({ db }: Services, { tenant, id }: FleetKey) {
     .where('tracks.tenant', '=', tenant)
     .where('vehicles.fleet_object_id', '=', id)
     .orderBy('tracks.started_at', 'desc')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute();
 }
 
@@ -48,7 +48,7 @@ async function plansOf({ db }: Services, { tenant, id }: FleetKey): Promise<Flee
     from plan_crews join plans on plans.tenant = plan_crews.tenant and plans.id = plan_crews.plan_id
     where plan_crews.tenant = ${tenant} and plans.deleted_at is null
       and (plan_crews.pilot_id = ${id} or plan_crews.drone_id = ${id} or ${id} = any(plan_crews.battery_ids))
-    order by plans.updated_at desc limit ${MOST}`.execute(db);
+    order by plans.updated_at desc limit ${MAX_ROWS}`.execute(db);
   return rows.map(({ id: flightPlanId, name, updated_at, files }) => ({
     flightPlanId,
     name,

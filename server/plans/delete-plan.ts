@@ -1,7 +1,8 @@
 import type { Services } from '../platform/services.ts';
 import type { KnownVersions } from './etags.ts';
 import { planNotFound, requireMatch } from './plan-refusals.ts';
-import { lockPlan, setDeletedAt, type PlanKey } from './plans-store.ts';
+import type { PlanKey } from './plan-key.ts';
+import { lockPlan, setDeletedAt } from './plans-store.ts';
 
 /** Hidden at once; removed for good by the tidy job. */
 export async function deletePlan(services: Services, key: PlanKey, known: KnownVersions | undefined): Promise<void> {

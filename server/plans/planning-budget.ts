@@ -1,17 +1,17 @@
 import { pathLengthM } from '@overflight/flight/geo/path-length-m.ts';
 import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
 import type { Segment, StructureScanSegment, SurveySegment } from '@overflight/flight/plan/plan.ts';
-import { MOST_SCAN_CORNERS } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
+import { MAX_SCAN_CORNERS } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
 import { Refused } from '../platform/http/refused.ts';
 
 /** In units of ten microseconds of one core, so about half a second; real plans take a hundredth of it. */
-const MOST_WORK = 60_000;
+const MAX_WORK = 60_000;
 /** Fixed cost of an area. */
 const FIXED_WORK = 30;
 /** Per corner of a structure: plain outlines take an eighth, one in twenty winding ones more, at worst twice as much. */
 const SCAN_CORNER_WORK = 16;
 /** Surveys with more pieces are refused before they are planned. */
-const MOST_PIECES = 200_000;
+const MAX_PIECES = 200_000;
 
 /**
  * Totals are computed while other requests wait: a plan that would take seconds is refused beforehand.
@@ -21,7 +21,7 @@ export function requirePlanningBudget(segments: readonly Segment[]): void {
   let work = 0;
   for (const [index, segment] of segments.entries()) {
     work += workOf(segment);
-    if (work <= MOST_WORK) continue;
+    if (work <= MAX_WORK) continue;
     const field = `plans.0.segments.${index}`;
     const problem = 'Up to this segment the plan has too many corners and lines to be planned';
     const message = `${problem} (${field}). Split the plan, draw simpler outlines or set the lines farther apart.`;
@@ -46,11 +46,11 @@ function surveyWork(survey: SurveySegment): number {
   const outlineM = rings.reduce((sum, ring) => sum + pathLengthM(ring), 0);
   const { adjustedFootprintSide: spacingM } = survey.cameraMetadata;
   const pieces = (outlineM / Math.max(1, spacingM)) * (1 + survey.segmentMetadata.frontBuffer);
-  return FIXED_WORK + corners + (pieces > MOST_PIECES ? 0 : pieces);
+  return FIXED_WORK + corners + (pieces > MAX_PIECES ? 0 : pieces);
 }
 
 function scanWork({ shapeType, boundaryCoordinates }: StructureScanSegment): number {
   const corners = boundaryCoordinates.length;
   const isCircle = shapeType === 'circle' && corners === 2;
-  return isCircle || corners > MOST_SCAN_CORNERS ? FIXED_WORK : FIXED_WORK + SCAN_CORNER_WORK * corners;
+  return isCircle || corners > MAX_SCAN_CORNERS ? FIXED_WORK : FIXED_WORK + SCAN_CORNER_WORK * corners;
 }

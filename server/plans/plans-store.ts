@@ -4,9 +4,8 @@ import type { Tables } from '../platform/db/tables.ts';
 import { foldName } from './fold-name.ts';
 import { storeVersion } from './history/store-version.ts';
 import type { PlanForms } from './derive-plan.ts';
+import type { PlanKey } from './plan-key.ts';
 
-/** Key of a plan; ids are unique only within a tenant. */
-export type PlanKey = { tenant: string; id: string };
 export type LockedPlan = { version: number; isDeleted: boolean; summary: PlanSummary };
 
 /** Locks the plan until the transaction ends. */

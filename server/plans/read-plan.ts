@@ -1,7 +1,7 @@
 import type { Services } from '../platform/services.ts';
 import { isKnown, type KnownVersions } from './etags.ts';
 import { planNotFound } from './plan-refusals.ts';
-import type { PlanKey } from './plans-store.ts';
+import type { PlanKey } from './plan-key.ts';
 import type { StoredPlan } from './save-plan.ts';
 
 const columns = { geojson: 'plan', summary: 'summary' } as const;

@@ -4,7 +4,8 @@ import type { SignedIn } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import type { KnownVersions } from './etags.ts';
 import { requireMatch } from './plan-refusals.ts';
-import { insertPlan, lockPlan, replacePlan, type PlanKey } from './plans-store.ts';
+import type { PlanKey } from './plan-key.ts';
+import { insertPlan, lockPlan, replacePlan } from './plans-store.ts';
 import { stamp, derivePlan, type DerivedPlan } from './derive-plan.ts';
 
 export type Saver = Pick<SignedIn, 'id' | 'name' | 'email' | 'tenant'>;

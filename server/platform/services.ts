@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Tables } from './db/tables.ts';
 import type { Env } from './env.ts';
-import type { Jobs } from './jobs/jobs.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
 import type { Secrets } from './secrets.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -11,7 +11,7 @@ export type Services = {
   env: Env;
   db: Kysely<Tables>;
   pool: Pool;
-  jobs: Jobs;
+  jobs: JobQueue;
   secrets: Secrets;
   storage: Storage;
   /** The built base map; opened on first use. */

@@ -5,7 +5,7 @@ import type { Tables } from '../platform/db/tables.ts';
 import type { Services } from '../platform/services.ts';
 import type { ProjectRow } from './projects-store.ts';
 
-const MOST = 500;
+const MAX_CHANGES = 500;
 
 /** Project settings chosen by people. */
 export type Decided = Pick<
@@ -58,7 +58,7 @@ export async function listProjectChanges({ db }: Services, projectId: string): P
     .selectAll()
     .where('project_id', '=', projectId)
     .orderBy('id', 'desc')
-    .limit(MOST)
+    .limit(MAX_CHANGES)
     .execute();
   return rows.map(({ at, by, from_status, to_status, text }) => ({
     at: at.toISOString(),

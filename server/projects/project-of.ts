@@ -1,7 +1,7 @@
 import type { UpdatedBy } from '@overflight/contract/account/account.ts';
 import type { ProjectRun } from '@overflight/contract/projects/project-runs.ts';
 import { readStatus } from '@overflight/contract/projects/project-states.ts';
-import type { Project, Result } from '@overflight/contract/projects/projects.ts';
+import type { Project, ProjectResult } from '@overflight/contract/projects/projects.ts';
 import type { Services } from '../platform/services.ts';
 import { viewerOf } from './results/explorer-address.ts';
 import { previewOf } from './results/preview-of.ts';
@@ -76,7 +76,7 @@ function resultRows({ db }: Services, ids: readonly string[]): Promise<ResultRow
     .execute();
 }
 
-function resultsOf(services: Services, project: ProjectRow, rows: readonly ResultRow[]): Result[] {
+function resultsOf(services: Services, project: ProjectRow, rows: readonly ResultRow[]): ProjectResult[] {
   return [...Map.groupBy(rows, ({ run_id }) => run_id).values()].map((files) => ({
     timestamp: files[0]?.finished_at?.toISOString() ?? '',
     folders: [...Map.groupBy(files, ({ folder }) => folder)].map(([name, inside]) => ({

@@ -22,7 +22,7 @@ const server = await startTestServer({
 });
 const { app, services, clock } = server;
 useRunEnvironment(services, testRunEnvironment());
-// Nobody works here: what people may do is looked at, not what comes of it.
+// No worker: only the rules of requests are tested.
 services.jobs.send = async () => undefined;
 const pat = await signInAs(server, { products: ['users', 'process'] });
 const admin = await signInAs(server, { products: ['users', 'process', 'admins'], name: 'Ada Admin' });
@@ -35,8 +35,8 @@ const setStatus = (id: string, status: ProjectStatus) =>
   services.db.updateTable('projects').set({ status }).where('id', '=', id).execute();
 const changesOf = async (id: string) => (await mine.ask('GET', `/${id}/history`)).json<ProjectChange[]>();
 
-describe('the calls of projects', () => {
-  it('PROC-13 a project is created with a made id, read, listed newest first, changed and deleted', async () => {
+describe('project calls', () => {
+  it('PROC-13 a project is created with a generated id, read, listed newest first, changed and deleted', async () => {
     const plan = await mine.plan();
     const made = await mine.saved({ name: ' North field ', sources: [plan, plan] });
     expect(made).toMatchObject({
@@ -61,7 +61,7 @@ describe('the calls of projects', () => {
     expect((await app.inject({ url: `/process/oa/${made.processId}`, headers: pat.headers })).statusCode).toBe(404);
   });
 
-  it('PROC-13 what the server says of a project is left aside where it is sent', async () => {
+  it('PROC-13 fields set by the server are ignored in requests', async () => {
     const by = { id: randomUUID(), name: 'Somebody', email: 's@example.org', date: '2020-01-01T00:00:00Z' };
     const made = await mine.saved({
       name: aName(),
@@ -76,7 +76,7 @@ describe('the calls of projects', () => {
     expect(made.received.startsWith('2020')).toBe(false);
   });
 
-  it('PROC-13 what somebody else changed meanwhile is not undone by those who say what they saw', async () => {
+  it('PROC-13 a save based on an older version is refused', async () => {
     const seen = await mine.saved({ name: aName() });
     clock.advance(1000);
     const newer = await asAdmin.saved({ ...seen, basedOn: seen.updatedBy.date, name: aName() });
@@ -92,7 +92,7 @@ describe('the calls of projects', () => {
     ).toBe(200);
   });
 
-  it('PROC-13 the coordinate systems are the six, each with its definition and its text', async () => {
+  it('PROC-13 lists six coordinate systems with definition and WKT', async () => {
     const systems = (await app.inject({ url: '/process/oa/v2/wkt', headers: pat.headers })).json<{ wkt: string }[]>();
     expect(systems).toMatchObject(coordinateSystems.map(({ name, definition }) => ({ name, definition })));
     for (const { wkt } of systems) expect(wkt).toMatch(/^(GEOGCS|PROJCS|COMPD_CS)\[.*\]$/);
@@ -102,7 +102,7 @@ describe('the calls of projects', () => {
     expect(utm.vendor.wktCRS).toBe('EPSG:32632');
   });
 
-  it("PROC-13 somebody else's project answers like one that does not exist, and its id cannot be taken", async () => {
+  it("PROC-13 another tenant's project is not found, and its id cannot be reused", async () => {
     const { processId } = await theirs.saved({ name: 'Theirs' });
     for (const [method, path] of [
       ['GET', '/history'],
@@ -119,7 +119,7 @@ describe('the calls of projects', () => {
     expect((await mine.ask('GET', '')).json<Project[]>().map(({ name }) => name)).not.toContain('Theirs');
   });
 
-  it('PROC-07 a name is unique in its tenant whatever its case, a project may keep its own', async () => {
+  it('PROC-07 names are unique per tenant, ignoring case; a project may keep its own', async () => {
     const name = aName();
     const made = await mine.saved({ name });
     const twice = await mine.save({ name: ` ${name.toUpperCase()} ` });
@@ -133,7 +133,7 @@ describe('the calls of projects', () => {
     expect((await mine.save({ name: '  ' })).json().detail).toContain('name is required');
   });
 
-  it('PROC-06 sources are plans of the tenant when they are added; those deleted since stay', async () => {
+  it('PROC-06 sources must be plans of the tenant when added; deleted ones stay', async () => {
     const [plan, foreign] = [await mine.plan(), await theirs.plan()];
     const made = await mine.saved({ name: aName(), sources: [plan] });
     await planCalls(server, pat).ask(`/${plan}`, { method: 'DELETE' });
@@ -145,7 +145,7 @@ describe('the calls of projects', () => {
     }
   });
 
-  it('PROC-06 PROC-12 only administrators change the explorer address, to hosts that are allowed', async () => {
+  it('PROC-06 PROC-12 only administrators change the explorer URL, to allowed hosts', async () => {
     const made = await mine.saved({ name: aName() });
     const withAddress = (explorerUrl: string) => ({ ...made, vendor: { ...made.vendor, explorerUrl } });
     const framed = 'https://viewer.example.org/project/1';
@@ -173,8 +173,8 @@ describe('the calls of projects', () => {
   });
 });
 
-describe('the statuses of a project', () => {
-  it('PROC-09 only the moves of the table are made by people; every other is refused with both names', async () => {
+describe('project statuses', () => {
+  it('PROC-09 people can only make the status changes of the table; others are refused with both names', async () => {
     const { processId, ...made } = await mine.saved({ name: aName(), sources: [await mine.plan()] });
     for (const from of projectStatuses)
       for (const to of projectStatuses) {
@@ -190,7 +190,7 @@ describe('the statuses of a project', () => {
       }
   });
 
-  it('PROC-09 starting needs a plan, stamps who did it and asks for a run', async () => {
+  it('PROC-09 starting needs a plan, stamps the user and creates a run', async () => {
     const made = await mine.saved({ name: aName() });
     const without = await mine.save({ ...made, status: 'Process' });
     expect([without.statusCode, without.json().code]).toEqual([409, 'no-sources']);
@@ -206,7 +206,7 @@ describe('the statuses of a project', () => {
     ]);
   });
 
-  it('PROC-09 without an engine that is ready the project stays as it was, and the answer says how to get one', async () => {
+  it('PROC-09 without an engine the project stays unchanged, and the response says how to get one', async () => {
     const made = await mine.saved({ name: aName(), sources: [await mine.plan()] });
     const reason = 'Install it with apt-get.';
     useRunEnvironment(services, testRunEnvironment(undefined, { probe: async () => ({ isReady: false, reason }) }));
@@ -217,7 +217,7 @@ describe('the statuses of a project', () => {
     expect(await mine.read(made.processId)).toEqual(made);
   });
 
-  it('PROC-10 a run that nobody works on is stopped and terminated at once', async () => {
+  it('PROC-10 a run without a worker is stopped or terminated at once', async () => {
     const made = await mine.saved({ name: aName(), sources: [await mine.plan()], status: 'Process' });
     await setStatus(made.processId, 'Processing');
     expect(await mine.saved({ ...made, status: 'Stop' })).toMatchObject({
@@ -240,7 +240,7 @@ describe('the statuses of a project', () => {
     ]);
   });
 
-  it('PROC-10 what was stopped and then changed is begun anew', async () => {
+  it('PROC-10 a project changed after a stop starts a new run', async () => {
     const made = await mine.saved({ name: aName(), sources: [await mine.plan()], status: 'Process' });
     await setStatus(made.processId, 'Processing');
     const stopped = await mine.saved({ ...made, status: 'Stop' });
@@ -250,7 +250,7 @@ describe('the statuses of a project', () => {
     expect(again.run?.runId).not.toBe(made.run?.runId);
   });
 
-  it('PROC-11 nothing of a locked project is edited', async () => {
+  it('PROC-11 a locked project cannot be edited', async () => {
     const made = await mine.saved({ name: aName(), sources: [await mine.plan()] });
     for (const status of projectStatuses) {
       await setStatus(made.processId, status);
@@ -260,7 +260,7 @@ describe('the statuses of a project', () => {
     }
   });
 
-  it('PROC-09 a project that had come to an end begins anew when it is changed', async () => {
+  it('PROC-09 editing an ended project makes it a draft', async () => {
     const made = await mine.saved({ name: aName() });
     const edited = async (status: ProjectStatus, changes: object) => {
       await setStatus(made.processId, status);
@@ -273,14 +273,14 @@ describe('the statuses of a project', () => {
     expect(await edited('Invalid Data Retry', { name: aName() })).toBe('Invalid Data Retry');
   });
 
-  it('PROC-09 saving what is there changes nothing, and is no change in the history', async () => {
+  it('PROC-09 saving without changes adds no history', async () => {
     const made = await mine.saved({ name: aName() });
     expect(await asAdmin.saved({ ...made })).toEqual(made);
     expect(await changesOf(made.processId)).toHaveLength(1);
   });
 });
 
-it('PROC-11 deleting removes a project with its history and everything it came to', async () => {
+it('PROC-11 deleting removes a project with its history and results', async () => {
   const made = await mine.saved({ name: aName(), sources: [await mine.plan()], status: 'Process' });
   expect(
     (await app.inject({ method: 'DELETE', url: `${PROJECTS}/${made.processId}`, headers: pat.headers })).statusCode,

@@ -5,7 +5,7 @@ import { requireSystem } from './require-system.ts';
 
 const gdal = needs(!spawnSync('gdalsrsinfo', ['--version']).error, 'GDAL');
 
-it('UTM zones and systems of the list need no GDAL', async () => {
+it('UTM zones and listed systems need no GDAL', async () => {
   expect(await requireSystem('UTM 7S')).toEqual({ name: 'EPSG:32707', title: 'WGS 84 / UTM zone 7S' });
   expect(await requireSystem('WGS84')).toEqual({ name: 'WGS84', title: 'WGS84' });
   await expect(requireSystem('Swiss grid')).rejects.toThrow(
@@ -13,8 +13,8 @@ it('UTM zones and systems of the list need no GDAL', async () => {
   );
 });
 
-describe.skipIf(gdal.isMissing)(`a typed EPSG code${gdal.reason}`, () => {
-  it('is known by its full name', async () => {
+describe.skipIf(gdal.isMissing)(`an EPSG code${gdal.reason}`, () => {
+  it('is resolved to its full name', async () => {
     expect(await requireSystem('25832')).toEqual({ name: 'EPSG:25832', title: 'ETRS89 / UTM zone 32N' });
     expect((await requireSystem('epsg:2056')).title).toBe('CH1903+ / LV95');
   });
@@ -22,7 +22,7 @@ describe.skipIf(gdal.isMissing)(`a typed EPSG code${gdal.reason}`, () => {
   it.each([
     ['99999', 'EPSG:99999 is no coordinate system that GDAL knows.'],
     ['EPSG:5773', 'EPSG:5773 (EGM96 height) is no system that a map can be drawn in.'],
-  ])('%s is refused with the reason', async (typed, told) => {
-    await expect(requireSystem(typed)).rejects.toThrow(told);
+  ])('%s is refused with the reason', async (typed, reason) => {
+    await expect(requireSystem(typed)).rejects.toThrow(reason);
   });
 });

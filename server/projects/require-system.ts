@@ -5,10 +5,10 @@ import { unknownSystem } from './project-refusals.ts';
 
 const runFile = promisify(execFile);
 
-/** UTM zones of WGS 84 are known everywhere, also where GDAL is on another machine. */
+/** WGS 84 UTM zones need no lookup, so they also work without GDAL on this machine. */
 const utmCode = /^EPSG:32[67](0[1-9]|[1-5]\d|60)$/;
 
-/** A coordinate system that products can be warped to, with its full name; refuses what is none, or is not known here. */
+/** The full name of a coordinate system for products; refuses unknown ones. */
 export async function requireSystem(typed: string): Promise<{ name: string; title: string }> {
   const listed = findSystem(typed);
   if (listed && listed.unit !== 'other') return { name: typed, title: typed };
@@ -21,7 +21,7 @@ export async function requireSystem(typed: string): Promise<{ name: string; titl
 const utmTitle = (name: string): string =>
   `WGS 84 / UTM zone ${Number(name.slice(-2))}${name.startsWith('EPSG:326') ? 'N' : 'S'}`;
 
-/** As GDAL knows it, which makes the products. */
+/** Name according to GDAL, which makes the products. */
 async function titleOf(name: string): Promise<string> {
   const found = await runFile('gdalsrsinfo', ['-o', 'wkt1', '--single-line', name]).catch((error: Error) => error);
   if (found instanceof Error && 'code' in found && found.code === 'ENOENT')

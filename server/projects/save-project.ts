@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { UpdatedBy } from '@overflight/contract/account/account.ts';
 import { hasProduct } from '@overflight/contract/account/entitlements.ts';
 import {
-  beginsAnew,
+  redraftedByEdit,
   findUserMove,
   statusViews,
   type ProjectStatus,
@@ -133,7 +133,7 @@ async function judge(tx: Transaction<Tables>, saving: Saving, { old, isNew }: St
   const { asked, engine } = saving;
   const { texts, changesResults } = differenceOf(old, asked);
   if (texts.length > 0 && statusViews[old.status].isLocked) throw refusals.inProcess();
-  const rule = beginsAnew[old.status];
+  const rule = redraftedByEdit[old.status];
   const isAnew = rule === 'always' ? texts.length > 0 : rule !== undefined && changesResults;
   const status = isAnew ? 'Draft' : old.status;
   const move = asked.status === status ? undefined : findUserMove(old.status, asked.status);

@@ -1,4 +1,4 @@
-/** Of each coordinate system that can be chosen, by its name: the text of the EPSG dataset v10.076, in the first form that programs agreed on. */
+/** WKT 1 of each listed coordinate system, from EPSG dataset v10.076. */
 export const systemWkts: Readonly<Record<string, string>> = {
   WGS84:
     'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],AUTHORITY["EPSG","6326"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AXIS["Latitude",NORTH],AXIS["Longitude",EAST],AUTHORITY["EPSG","4326"]]',

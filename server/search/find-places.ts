@@ -5,13 +5,13 @@ import type { Gazetteer, GazetteerRow } from './gazetteer.ts';
 import { rankPlaces } from './rank-places.ts';
 
 export type Near = { lng: number; lat: number };
-export type Question = { text: string; limit: number; near?: Near | undefined };
+export type PlaceQuery = { text: string; limit: number; near?: Near | undefined };
 
 /** Enough important candidates for ranking by name and distance. */
 const CANDIDATES = 50;
 
 /** Places of the built-in list that match a partly typed text. */
-export function findPlaces(gazetteer: Gazetteer, { text, limit, near }: Question): GazetteerRow[] {
+export function findPlaces(gazetteer: Gazetteer, { text, limit, near }: PlaceQuery): GazetteerRow[] {
   const [head = '', ...tail] = text.split(',').map(foldText);
   const context = tail.join(' ').trim();
   const words = head.split(' ').filter(Boolean);

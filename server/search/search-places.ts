@@ -4,13 +4,13 @@ import { overview } from '../basemap/built-in.ts';
 import { enabledGeocoder } from '../basemap/sources/enabled-geocoder.ts';
 import type { Services } from '../platform/services.ts';
 import { queryGeocoder, geocoders, type GeocoderResult } from './query-geocoder.ts';
-import { findPlaces, toPlace, type Question } from './find-places.ts';
+import { findPlaces, toPlace, type PlaceQuery } from './find-places.ts';
 import { foldText } from './fold-text.ts';
 import { gazetteerOf } from './gazetteer.ts';
 import { placeIdentity, withoutRepeats } from './rank-places.ts';
 
 /** Searches the built-in list, and the geocoder if one is enabled. */
-export async function searchPlaces(services: Services, question: Question): Promise<AnswerOf<typeof call>> {
+export async function searchPlaces(services: Services, question: PlaceQuery): Promise<AnswerOf<typeof call>> {
   const online = await searchOnline(services, question);
   const offline = findPlaces(gazetteerOf(services), question).map(toPlace);
   const found = online?.ok ? online.places : [];
@@ -23,7 +23,7 @@ export async function searchPlaces(services: Services, question: Question): Prom
 
 type Online = { ok: true; places: Place[]; attribution: string } | { ok: false } | undefined;
 
-async function searchOnline(services: Services, question: Question): Promise<Online> {
+async function searchOnline(services: Services, question: PlaceQuery): Promise<Online> {
   const enabled = await enabledGeocoder(services);
   if (!enabled) return undefined;
   const { onlyAddresses, searchUrl, readPlaces } = geocoders[enabled.kind];

@@ -26,7 +26,7 @@ export type PlaybackSession = {
 };
 
 /** Enough for a person with many tabs. */
-const MOST_PER_USER = 50;
+const MAX_PER_USER = 50;
 /** Without a request for this long, a session is not watching. */
 const IDLE_MS = 30_000;
 const CHECK_EVERY_MS = 15_000;
@@ -44,7 +44,7 @@ export function beginSession(
   const now = services.now().getTime();
   for (const { id, expiresAt } of sessions.values()) if (expiresAt <= now) sessions.delete(id);
   const own = [...sessions.values()].filter((session) => session.userId === userId);
-  const leftOver = own.toSorted((a, b) => a.usedAt - b.usedAt).slice(0, Math.max(0, own.length + 1 - MOST_PER_USER));
+  const leftOver = own.toSorted((a, b) => a.usedAt - b.usedAt).slice(0, Math.max(0, own.length + 1 - MAX_PER_USER));
   for (const { id } of leftOver) sessions.delete(id);
   const id = randomBytes(32).toString('base64url');
   const expiresAt = now + VIDEO_SESSION_S * 1000;

@@ -9,4 +9,4 @@ export const notAvailable = (why = ''): Refused =>
   });
 
 export const streamNotFound = (): Refused => notFound('This stream');
-export const sessionNotFound = (): Refused => notFound('What was watched here');
+export const sessionNotFound = (): Refused => notFound('This video session');

@@ -1,7 +1,7 @@
 import type { User } from '@overflight/contract/account/account.ts';
 
 /** The account by the names of its saved attributes. */
-export type Attributes = ReturnType<typeof attributesOf>;
+export type ProfileAttributes = ReturnType<typeof attributesOf>;
 
 export function attributesOf(user: User) {
   return {

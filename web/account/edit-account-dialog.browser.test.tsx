@@ -1,7 +1,7 @@
 import { requestPasswordReset, resetPassword, saveMe } from '@overflight/contract/account/account.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, neverAnswer, refuse, type Answer } from '../testing/answers.ts';
+import { answer, neverAnswer, refuse, type FakeAnswer } from '../testing/answers.ts';
 import { aUser } from '../testing/a-user.ts';
 import { sessionAnswers } from '../testing/open-session-as.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -9,7 +9,7 @@ import { AccountPanel } from './account-panel.tsx';
 
 const ada = aUser('users');
 
-async function edit(user = ada, ...answers: Answer[]) {
+async function edit(user = ada, ...answers: FakeAnswer[]) {
   const { page, server, logged } = await renderScreen(<AccountPanel adminHref="/admin" onClose={() => undefined} />, {
     as: user,
     answers,

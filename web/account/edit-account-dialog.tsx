@@ -8,9 +8,9 @@ import { reloadUser, useUser } from '../platform/calls/session.ts';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { useForm } from '../ui/dialogs/use-form.ts';
 import { ChangePassword, ChangePasswordLink } from './change-password.tsx';
-import { attributesOf, type Attributes } from './attributes-of.ts';
+import { attributesOf, type ProfileAttributes } from './attributes-of.ts';
 
-type Field = { name: keyof Attributes; label: string; autoComplete?: string; adminsOnly?: boolean };
+type Field = { name: keyof ProfileAttributes; label: string; autoComplete?: string; adminsOnly?: boolean };
 
 const fields: readonly Field[] = [
   { name: 'name', label: 'Name', autoComplete: 'name' },
@@ -71,7 +71,9 @@ function AccountForm({ onDone, onChangePassword }: { onDone: () => void; onChang
 /** Sends only changed fields, then reads the account again; a failure is logged and the dialog still closes. */
 async function saveAttributes(user: User, attributes: Readonly<Record<string, string | undefined>>): Promise<void> {
   const before = attributesOf(user);
-  const changed = Object.entries(attributes).filter(([name, value]) => before[name as keyof Attributes] !== value);
+  const changed = Object.entries(attributes).filter(
+    ([name, value]) => before[name as keyof ProfileAttributes] !== value,
+  );
   if (changed.length === 0) return;
   try {
     await makeCall(saveMe, { body: Object.fromEntries(changed) });

@@ -6,14 +6,14 @@ import { newSourceValues, valuesOf } from './source-form-values.ts';
 import { SourceForm } from './source-form.tsx';
 import { useDeleteSource } from './use-sources.ts';
 
-export type OpenDialog =
+export type SourceDialog =
   | { is: 'add' }
   | { is: 'pack' }
   | { is: 'edit'; source: ManagedSource }
   | { is: 'remove'; source: ManagedSource };
 
 type Props = {
-  open: OpenDialog | null;
+  open: SourceDialog | null;
   kept: readonly ManagedSource[];
   onClose: () => void;
   onSaved: (source: ManagedSource) => void;

@@ -1,7 +1,7 @@
 import { deleteSource, listSources, saveSource, type ManagedSource } from '@overflight/contract/map/basemap.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, neverAnswer, refuse, type Answer } from '../testing/answers.ts';
+import { answer, neverAnswer, refuse, type FakeAnswer } from '../testing/answers.ts';
 import { aUser } from '../testing/a-user.ts';
 import { axeProblems } from '../testing/axe-problems.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -20,10 +20,10 @@ const county: ManagedSource = {
   maxZoom: 19,
 };
 
-const open = (answers: Answer[], theme: 'light' | 'dark' = 'light') =>
+const open = (answers: FakeAnswer[], theme: 'light' | 'dark' = 'light') =>
   renderScreen(<SourcesScreen />, { as: aUser('admins'), answers, theme });
 
-async function add(...answers: Answer[]) {
+async function add(...answers: FakeAnswer[]) {
   const shown = await open([answer(listSources, []), ...answers]);
   await shown.page.getByRole('button', { name: 'Add source' }).click();
   const dialog = shown.page.getByRole('dialog', { name: 'Add a map source' });
@@ -74,7 +74,7 @@ describe('the map sources', () => {
     expect(server.asked(deleteSource)).toMatchObject([{ params: { id: 'county-photos' } }]);
   });
 
-  it.each(['light', 'dark'] as const)('read well in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('are accessible in the %s theme', async (theme) => {
     const { page } = await open([answer(listSources, [county])], theme);
     await expect.element(page.getByRole('switch', { name: 'County photos' })).toBeVisible();
     expect(await axeProblems()).toEqual([]);

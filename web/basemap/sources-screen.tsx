@@ -3,7 +3,7 @@ import type { ManagedSource } from '@overflight/contract/map/basemap.ts';
 import { IconAlertCircle, IconPlus, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../platform/show-error.ts';
-import { SourceDialogs, type OpenDialog } from './source-dialogs.tsx';
+import { SourceDialogs, type SourceDialog } from './source-dialogs.tsx';
 import { SourceCard } from './source-card.tsx';
 import { hostOf, sourceGroups, type SourceGroup } from './source-rows.ts';
 import classes from '../ui/rows/row-list.module.css';
@@ -13,7 +13,7 @@ import { useSaveSource, useSources, useSourcesChanged } from './use-sources.ts';
 export function SourcesScreen() {
   const { data, error, isFetching, refetch } = useSources();
   const changed = useSourcesChanged();
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useState<SourceDialog | null>(null);
   const [needsReload, setNeedsReload] = useState(false);
   const noteChange = (source: ManagedSource) => {
     if (source.enabled && source.kind !== 'geocoder' && hostOf(source.url)) setNeedsReload(true);
@@ -59,7 +59,7 @@ export function SourcesScreen() {
 
 type SectionProps = {
   group: SourceGroup;
-  onOpen: (dialog: OpenDialog) => void;
+  onOpen: (dialog: SourceDialog) => void;
   onSwitched: (source: ManagedSource) => void;
 };
 

@@ -8,7 +8,7 @@ import {
 } from '@overflight/contract/plans/files.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
-import { answer, neverAnswer, refuse, type Answer } from '../testing/answers.ts';
+import { answer, neverAnswer, refuse, type FakeAnswer } from '../testing/answers.ts';
 import { axeProblems } from '../testing/axe-problems.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { FilesCard } from './files-card.tsx';
@@ -60,7 +60,7 @@ const notes = aFile('notes.txt', 20_000);
 const listed = (...files: PlanFile[]) =>
   answer(listFiles, { files, summary: { ...none, bytes: files.reduce((sum, { size }) => sum + size, 0) } });
 
-async function open(answers: Answer[], theme: 'light' | 'dark' = 'light') {
+async function open(answers: FakeAnswer[], theme: 'light' | 'dark' = 'light') {
   const onUpload = vi.fn<() => void>();
   return { onUpload, ...(await renderScreen(<FilesCard planId={planId} onUpload={onUpload} />, { answers, theme })) };
 }
@@ -151,7 +151,7 @@ describe('the files of a plan', () => {
     expect(server.asked(deleteFile)).toMatchObject([{ params: { id: planId, fileId: notes.fileId } }]);
   });
 
-  it.each(['light', 'dark'] as const)('read well in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('are accessible in the %s theme', async (theme) => {
     const { page } = await open([listed(log, notes)], theme);
     await expect.element(page.getByText('flight.bin')).toBeVisible();
     expect(await axeProblems()).toEqual([]);

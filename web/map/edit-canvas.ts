@@ -3,9 +3,7 @@ import { drawHandle } from './live/draw-handle.ts';
 import { drawShapes } from './live/draw-shapes.ts';
 import type { Handle } from './modes/handle.ts';
 import type { OverlayFeature } from './overlay.ts';
-import type { Position } from './scene.ts';
-
-type Project = (position: Position) => readonly [x: number, y: number];
+import type { Projection } from './modes/map-mode.ts';
 
 /**
  * A canvas over the map for handles and the dragged shape. Drawing on it leaves the map and its tiles alone, so a move
@@ -13,14 +11,14 @@ type Project = (position: Position) => readonly [x: number, y: number];
  */
 export class EditCanvas {
   readonly #map: MapLibre;
-  readonly #project: Project;
+  readonly #project: Projection;
   readonly #canvas = document.createElement('canvas');
   #handles: readonly Handle[] = [];
   #shapes: readonly OverlayFeature[] = [];
   #isBlank = true;
   #isDue = false;
 
-  constructor(map: MapLibre, project: Project) {
+  constructor(map: MapLibre, project: Projection) {
     this.#map = map;
     this.#project = project;
     this.#canvas.setAttribute('aria-hidden', 'true');

@@ -1,7 +1,7 @@
 import type { MapMode } from './modes/map-mode.ts';
 import type { PhotoPoint } from './layers/flight/photos.ts';
 import type { Overlay } from './overlay.ts';
-import type { Bounds, Position } from './scene.ts';
+import type { Bounds, LngLat } from './scene.ts';
 import type { ViewState } from './view/stored-view.ts';
 import type { DrawnVehicle, VehicleModels, VehicleTrail } from './vehicles/drawn-vehicle.ts';
 
@@ -9,22 +9,22 @@ import type { DrawnVehicle, VehicleModels, VehicleTrail } from './vehicles/drawn
 export const FLY_TO_ZOOM = 19;
 
 export type MapPopupAt = {
-  position: Position;
+  position: LngLat;
   content: HTMLElement;
   onClose: () => void;
 };
 
 /** The map's interface for other features, in plain data. */
 export type MapHandle = {
-  flyTo: (target: { position: Position; zoom?: number }) => void;
+  flyTo: (target: { position: LngLat; zoom?: number }) => void;
   fitBounds: (bounds: Bounds, options?: { paddingPx?: number; maxZoom?: number }) => void;
   /** Fits these positions beside an open panel, seen from above; a single position at this zoom. */
-  frame: (positions: readonly Position[], closestZoom: number) => void;
+  frame: (positions: readonly LngLat[], closestZoom: number) => void;
   currentView: () => ViewState;
   /** The bounds in view; larger than the view if the map is rotated or tilted. */
   viewBounds: () => Bounds;
   /** Lets the person choose a point; null if cancelled. */
-  pickPoint: () => Promise<Position | null>;
+  pickPoint: () => Promise<LngLat | null>;
   /** Starts a mode; the returned function leaves it if it is still active. */
   startMode: (mode: MapMode) => () => void;
   /** The returned function closes the popup without calling `onClose`. */
@@ -41,7 +41,7 @@ export type MapHandle = {
   /** Custom 3D models, for vehicles that reference them. */
   useVehicleModels: (models: VehicleModels) => void;
   /** Centres the map on this position; zoom and angle stay. */
-  keepInMiddle: (position: Position) => void;
+  keepInMiddle: (position: LngLat) => void;
   /** Called when the person moves the map; the returned function unsubscribes. */
   whenDragged: (tell: () => void) => () => void;
   /** Whether terrain is on. */

@@ -1,6 +1,6 @@
 import type { Feature } from 'geojson';
 import type { DraftShape } from './modes/draft-shape.ts';
-import type { Position } from './scene.ts';
+import type { LngLat } from './scene.ts';
 
 /** A shape being drawn: its area, outline and corners. */
 export function draftFeatures(draft: DraftShape | null): Feature[] {
@@ -17,12 +17,12 @@ export function draftFeatures(draft: DraftShape | null): Feature[] {
 }
 
 /** Unwraps positions beyond ±180° so that they do not jump around the globe. */
-function near(positions: readonly Position[]): [number, number][] {
+function near(positions: readonly LngLat[]): [number, number][] {
   const startLng = positions[0]?.[0] ?? 0;
   return positions.map(([lng, lat]) => [lng + 360 * Math.round((startLng - lng) / 360), lat]);
 }
 
-const point = ([lng, lat]: Position, properties: Feature['properties']): Feature =>
+const point = ([lng, lat]: LngLat, properties: Feature['properties']): Feature =>
   feature({ type: 'Point', coordinates: [lng, lat] }, properties);
 
 const feature = (geometry: Feature['geometry'], properties: Feature['properties']): Feature => ({

@@ -5,14 +5,14 @@ import type { FeedLayerId } from './layers/layer-table.ts';
 import type { UnitSystem } from '../platform/units.ts';
 import type { VehicleVisibility } from './vehicles/vehicle-layers.ts';
 
-export type Position = readonly [lng: number, lat: number];
+export type LngLat = readonly [lng: number, lat: number];
 
 /** West, south, east, north in degrees; west is greater than east where the box crosses the antimeridian. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
 export type SceneMarker = {
   id: string;
-  position: Position;
+  position: LngLat;
   label: string;
   onClick?: () => void;
   /** A plan's pin shows its name. */

@@ -3,7 +3,7 @@ import type { GeoJsonSources } from './style/geojson-sources.ts';
 import { FLAT_SOURCE, VOLUME_SOURCE } from './layers/flight/flight-plan.ts';
 import type { EditCanvas } from './edit-canvas.ts';
 import type { Overlay, OverlayFeature } from './overlay.ts';
-import type { Position } from './scene.ts';
+import type { LngLat } from './scene.ts';
 
 const nothing: readonly never[] = [];
 
@@ -42,7 +42,7 @@ export class ShownOverlay {
   }
 
   /** All positions of a geometry. */
-  positions(): Position[] {
+  positions(): LngLat[] {
     return this.#shown.flatMap(({ geometry }) => ('coordinates' in geometry ? positionsIn(geometry.coordinates) : []));
   }
 
@@ -65,7 +65,7 @@ export class ShownOverlay {
 
 type Nested = number[] | Nested[];
 
-function positionsIn(coordinates: Nested): Position[] {
+function positionsIn(coordinates: Nested): LngLat[] {
   const [first, second] = coordinates;
   if (typeof first === 'number' && typeof second === 'number') return [[first, second]];
   return (coordinates as Nested[]).flatMap(positionsIn);

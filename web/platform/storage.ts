@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 
-export type Stored<T> = {
+export type StoredValue<T> = {
   read: () => T;
   write: (value: T) => void;
   useValue: () => [T, (value: T) => void];
 };
 
 /** A preference in local storage, parsed with a schema: invalid content counts as absent. */
-export function stored<T>(key: string, schema: z.ZodType<T>, fallback: T): Stored<T> {
+export function stored<T>(key: string, schema: z.ZodType<T>, fallback: T): StoredValue<T> {
   const listeners = new Set<() => void>();
   let text: string | null | undefined;
   let value = fallback;

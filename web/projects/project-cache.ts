@@ -3,15 +3,15 @@ import type { QueryClient } from '@tanstack/react-query';
 
 export const projectsKey = ['projects'] as const;
 export const projectListKey = ['projects', 'list'] as const;
-/** Query keys of all forecasts: changed photos affect them. */
+/** Prefix of all forecasts: changed photos affect them. */
 export const forecastsKey = ['projects', 'forecast'] as const;
 export const projectKey = (id: string) => ['projects', 'project', id] as const;
 
 type List = readonly Project[];
 
-/** Shows a project as it is now, in the list and on its page; the function it answers with takes that back. */
-export function putInProjects(queries: QueryClient, project: Project): () => void {
-  const restore = rememberProject(queries, project.processId);
+/** Updates the list and the page of a project; returns the rollback. */
+export function putInCache(queries: QueryClient, project: Project): () => void {
+  const restore = rollbackOf(queries, project.processId);
   queries.setQueryData<List>(projectListKey, (list) => {
     if (!list) return list;
     const isKnown = list.some(({ processId }) => processId === project.processId);
@@ -21,15 +21,15 @@ export function putInProjects(queries: QueryClient, project: Project): () => voi
   return restore;
 }
 
-export function takeOutOfProjects(queries: QueryClient, id: string): () => void {
-  const restore = rememberProject(queries, id);
+export function removeFromCache(queries: QueryClient, id: string): () => void {
+  const restore = rollbackOf(queries, id);
   queries.setQueryData<List>(projectListKey, (list) => list?.filter(({ processId }) => processId !== id));
   queries.removeQueries({ queryKey: projectKey(id), exact: true });
   return restore;
 }
 
-/** Only this project goes back to what it was: others may have changed meanwhile. */
-function rememberProject(queries: QueryClient, id: string): () => void {
+/** Returns a rollback of only this project: others may change meanwhile. */
+function rollbackOf(queries: QueryClient, id: string): () => void {
   const before = queries.getQueryData<List>(projectListKey) ?? [];
   const at = before.findIndex(({ processId }) => processId === id);
   const listed = before[at];

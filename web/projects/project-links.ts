@@ -5,8 +5,8 @@ import type { To } from 'react-router';
 export type ProjectLinks = {
   project: (id: string) => string;
   plan: (id: string) => string;
-  /** The page of the results, which is loaded anew; null as long as there is none. */
+  /** The viewer, a separate page; null without results. */
   viewer: (project: Project) => string | null;
-  /** The dialog of a project, over what is shown now; without an id, of a new one. */
+  /** The dialog over the current page; without an id, for a new project. */
   edit: (id?: string) => { to: To; state: unknown };
 };

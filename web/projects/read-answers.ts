@@ -3,17 +3,17 @@ import { readStatus } from '@overflight/contract/projects/project-states.ts';
 import { listSystems, Project } from '@overflight/contract/projects/projects.ts';
 import { z } from 'zod';
 
-/** A project of a newer server may be in a state that this page does not know. */
+/** A newer server may send a status that this page does not know. */
 export const ShownProject = Project.extend({ status: z.unknown().transform(readStatus) });
 
-/** A value that is not a list counts as empty. */
+/** Anything but an array is an empty list. */
 export function readProjectList(answer: unknown): Project[] {
   return Array.isArray(answer) ? z.array(ShownProject).parse(answer) : [];
 }
 
 const builtIn = coordinateSystems.map(({ name }) => name);
 
-/** Names of the coordinate systems that can be chosen; those built in where the answer is no list of any. */
+/** Names of the coordinate systems; the built-in ones if the response is empty or invalid. */
 export function readSystemNames(answer: unknown): readonly string[] {
   const systems = listSystems.answer.safeParse(answer);
   return systems.success && systems.data.length > 0 ? systems.data.map(({ name }) => name) : builtIn;

@@ -6,7 +6,7 @@ import { aProject } from './testing/a-project.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('PROC-11 a list that was first asked for before the project was gone is asked for again', async () => {
+it('PROC-11 a first list request that was sent before the deletion is repeated', async () => {
   const gone = aProject(1);
   const deleted = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => deleted.promise);

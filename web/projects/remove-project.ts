@@ -2,20 +2,20 @@ import { deleteProject, type Project } from '@overflight/contract/projects/proje
 import type { QueryClient } from '@tanstack/react-query';
 import { makeCall } from '../platform/calls/api-client.ts';
 import { showError } from '../platform/show-error.ts';
-import { projectListKey, projectsKey, takeOutOfProjects } from './project-cache.ts';
+import { projectListKey, projectsKey, removeFromCache } from './project-cache.ts';
 
-/** Takes a project away at once; where the server says no it comes back. */
+/** Removes a project at once; it reappears if the server refuses. */
 export async function removeProject(queries: QueryClient, { processId }: Project): Promise<void> {
-  // Cancels queries in flight, which would overwrite it.
+  // Responses in flight would bring it back.
   await queries.cancelQueries({ queryKey: projectsKey });
-  const bringBack = takeOutOfProjects(queries, processId);
+  const rollBack = removeFromCache(queries, processId);
   try {
     await makeCall(deleteProject, { params: { processId } });
   } catch (error) {
-    bringBack();
+    rollBack();
     showError(error);
   } finally {
-    // A list that is on its way for the first time is not asked for again by itself, and may still hold the project.
+    // A first list request in flight is not refetched by invalidation, and may still contain the project.
     await queries.cancelQueries({ queryKey: projectListKey });
     void queries.invalidateQueries({ queryKey: projectListKey });
   }

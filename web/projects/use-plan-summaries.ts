@@ -7,8 +7,8 @@ import { isNotFound } from './use-projects.ts';
 
 const times = cacheTimes('flightPlans');
 
-/** The plans with this in their names, those that were changed last first; as many as one answer holds. */
-export function usePlanChoice(search: string) {
+/** The first page of plans with this text in their name, last changed first. */
+export function usePlanSearch(search: string) {
   return useQuery({
     queryKey: ['plans', 'choice', search],
     queryFn: ({ signal }) => makeCall(listPlans, { query: { search }, signal }),
@@ -19,9 +19,9 @@ export function usePlanChoice(search: string) {
 
 const readPlanSummary = { ...readPlan, answer: PlanSummary };
 
-/** A plan by its id: one of those changed last, which are read together, else by itself; null where it is gone. */
+/** A plan from the first page of plans, else fetched by id; null if deleted. */
 export function usePlanSummary(id: string, isWanted = true) {
-  const newest = usePlanChoice('');
+  const newest = usePlanSearch('');
   const known = newest.data?.[0].find(({ flightPlanId }) => flightPlanId === id);
   const single = useQuery({
     queryKey: ['plans', 'summary', id],
@@ -36,8 +36,8 @@ export function usePlanSummary(id: string, isWanted = true) {
   return known ?? single.data;
 }
 
-/** The same once its line is in sight: a long list of projects names hundreds of plans. */
-export function useSeenPlan(id: string) {
+/** Fetched when scrolled into view: a long project list has hundreds of plans. */
+export function useVisiblePlan(id: string) {
   const { ref, inViewport } = useInViewport<HTMLLIElement>();
   return { ref, plan: usePlanSummary(id, inViewport) };
 }

@@ -17,7 +17,7 @@ import { readProjectList, readSystemNames, ShownProject } from './read-answers.t
 
 const times = cacheTimes('project');
 
-/** Every answer is looked at in the end; here it may be anything. */
+/** Validated leniently in read-answers.ts. */
 const anyAnswer = z.unknown();
 
 export function useProjects() {
@@ -41,7 +41,7 @@ export function useProject(id: string) {
   });
 }
 
-/** It is not there, or was never an id: both read the same. */
+/** An unknown or malformed id. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof CallFailed && (error.status === 404 || error.status === 400);
 }
@@ -73,7 +73,7 @@ export function useProjectLog(project: Project, isShown: boolean) {
   });
 }
 
-/** The built-in ones if the server has none. */
+/** Falls back to the built-in ones. */
 export function useSystemNames() {
   return useQuery({
     queryKey: ['projects', 'systems'],

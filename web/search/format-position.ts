@@ -1,13 +1,13 @@
 import { systemText, type UnitSystem } from '../platform/units.ts';
-import type { Position } from '../map/scene.ts';
+import type { LngLat } from '../map/scene.ts';
 
 /** Latitude first, as usual; six decimals are a tenth of a metre. */
-export function formatPosition([lng, lat]: Position): string {
+export function formatPosition([lng, lat]: LngLat): string {
   return `${lat.toFixed(6)}, ${lng.toFixed(6)}`;
 }
 
 /** Degrees, minutes and seconds, as on charts and radio. */
-export function formatPositionDms([lng, lat]: Position): string {
+export function formatPositionDms([lng, lat]: LngLat): string {
   return `${dms(lat, 'N', 'S')} ${dms(lng, 'E', 'W')}`;
 }
 

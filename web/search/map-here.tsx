@@ -5,7 +5,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { MapHandle } from '../map/map-handle.ts';
 import { MapPopup } from '../map/popups/map-popup.tsx';
-import type { Position } from '../map/scene.ts';
+import type { LngLat } from '../map/scene.ts';
 import { makeCall } from '../platform/calls/api-client.ts';
 import { cacheTimes } from '../platform/cache-times.ts';
 import { useUnitSystem } from '../platform/units.ts';
@@ -14,7 +14,7 @@ import { formatDistance, formatPosition, formatPositionDms } from './format-posi
 import { logUnlessAborted } from './log-unless-aborted.ts';
 
 type Here = AnswerOf<typeof reverseGeocode>;
-type Props = { map: MapHandle; at: Position; onClose: () => void };
+type Props = { map: MapHandle; at: LngLat; onClose: () => void };
 
 /** "What is here?": the position to copy, and its address. */
 export function MapHere({ map, at, onClose }: Props) {
@@ -44,7 +44,7 @@ export function MapHere({ map, at, onClose }: Props) {
   );
 }
 
-function PositionLine({ at }: { at: Position }) {
+function PositionLine({ at }: { at: LngLat }) {
   const text = formatPosition(at);
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs">

@@ -1,4 +1,4 @@
-import type { Position } from '../map/scene.ts';
+import type { LngLat } from '../map/scene.ts';
 
 const HEMISPHERES = 'NSEW';
 const number = String.raw`\d{1,3}(?:\.\d+)?`;
@@ -10,7 +10,7 @@ const anglePattern = new RegExp(
 type Angle = { degrees: number; hemisphere: string | null };
 
 /** A typed latitude and longitude, in decimals or in degrees, minutes and seconds; null if neither. */
-export function parseCoordinates(text: string): Position | null {
+export function parseCoordinates(text: string): LngLat | null {
   const halves = splitInTwo(tidy(text));
   if (!halves) return null;
   const [first, second] = halves.map(parseAngle);

@@ -5,12 +5,15 @@ import { expect } from 'vitest';
 export type FakeRequest<C extends Call = Call> = { params: ParamsOf<C>; query: QueryOf<C>; body: BodyOf<C> };
 
 /** The stand-in server's answer to one call. */
-export type Answer = { call: Call; reply: (request: FakeRequest, signal?: AbortSignal | null) => Promise<Response> };
+export type FakeAnswer = {
+  call: Call;
+  reply: (request: FakeRequest, signal?: AbortSignal | null) => Promise<Response>;
+};
 
 type AnswerValue<C extends Call> = AnswerOf<C> | ((request: FakeRequest<C>) => AnswerOf<C>);
 
 /** A successful answer; one that violates the call's schema fails the test. */
-export function answer<C extends Call>(call: C, given?: AnswerValue<C>): Answer {
+export function answer<C extends Call>(call: C, given?: AnswerValue<C>): FakeAnswer {
   return {
     call,
     reply: (request) => {
@@ -33,15 +36,15 @@ function responseOf(call: Call, value: unknown): Response {
 }
 
 /** A refusal as problem+json. */
-export function refuse(call: Call, problem: Pick<Problem, 'status' | 'detail'> & Partial<Problem>): Answer {
+export function refuse(call: Call, problem: Pick<Problem, 'status' | 'detail'> & Partial<Problem>): FakeAnswer {
   const body = Problem.parse({ title: 'Refused', code: 'refused', ...problem });
   const init = { status: problem.status, headers: { 'content-type': PROBLEM_TYPE } };
   return { call, reply: () => Promise.resolve(new Response(JSON.stringify(body), init)) };
 }
 
 /** Never answers, to show the loading state. */
-export function neverAnswer(call: Call): Answer {
-  const reply: Answer['reply'] = (_, signal) =>
+export function neverAnswer(call: Call): FakeAnswer {
+  const reply: FakeAnswer['reply'] = (_, signal) =>
     new Promise((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(new DOMException('The call was given up.', 'AbortError')));
     });
@@ -49,6 +52,6 @@ export function neverAnswer(call: Call): Answer {
 }
 
 /** A network error. */
-export function networkError(call: Call): Answer {
+export function networkError(call: Call): FakeAnswer {
   return { call, reply: () => Promise.reject(new TypeError('Failed to fetch')) };
 }

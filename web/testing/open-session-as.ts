@@ -2,7 +2,7 @@ import { readAppKey, readMe, readStart, refreshSession, type User } from '@overf
 import { VERSION } from '@overflight/contract/version.ts';
 import { openSession } from '../platform/calls/session.ts';
 import { clearTokens } from '../platform/calls/tokens.ts';
-import { answer, refuse, type Answer } from './answers.ts';
+import { answer, refuse, type FakeAnswer } from './answers.ts';
 
 const expiresAt = () => new Date(Date.now() + 3_600_000).toISOString();
 export const start = {
@@ -16,7 +16,7 @@ export const start = {
 };
 
 /** The session calls of a user; signed out if null. */
-export function sessionAnswers(user: User | null): Answer[] {
+export function sessionAnswers(user: User | null): FakeAnswer[] {
   if (!user)
     return [
       answer(readStart, start),

@@ -14,7 +14,7 @@ import { hideError } from '../platform/show-error.ts';
 import { hideUndo } from '../ui/undo/offer-undo.ts';
 import { theme, themeStore } from '../ui/theme.ts';
 import { UndoBar } from '../ui/undo/undo-bar.tsx';
-import type { Answer } from './answers.ts';
+import type { FakeAnswer } from './answers.ts';
 import { aUser } from './a-user.ts';
 import { watchConsole } from './watch-console.ts';
 import { openSessionAgain, sessionAnswers } from './open-session-as.ts';
@@ -22,7 +22,7 @@ import { standInServer } from './stand-in-server.ts';
 
 type Options = {
   /** The server's answers; any other call fails the test. */
-  answers?: readonly Answer[];
+  answers?: readonly FakeAnswer[];
   /** The signed-in user: a plain member by default, signed out if null. */
   as?: User | null;
   /** Initial local storage. */

@@ -1,16 +1,16 @@
 import type { Call } from '@overflight/contract/call.ts';
 import { onTestFinished } from 'vitest';
-import type { Answer, FakeRequest } from './answers.ts';
+import type { FakeAnswer, FakeRequest } from './answers.ts';
 
 export type StandInServer = {
   /** Replaces earlier answers to the same calls. */
-  now: (...answers: Answer[]) => void;
+  now: (...answers: FakeAnswer[]) => void;
   /** All requests of one call, oldest first. */
   asked: <C extends Call>(call: C) => FakeRequest<C>[];
 };
 
 /** Replaces fetch. Calls outside the contract, invalid requests and calls without an answer fail the test. */
-export function standInServer(first: readonly Answer[]): StandInServer {
+export function standInServer(first: readonly FakeAnswer[]): StandInServer {
   let answers = [...first];
   const received: { call: Call; request: FakeRequest }[] = [];
   const problems: string[] = [];
@@ -44,12 +44,12 @@ export function standInServer(first: readonly Answer[]): StandInServer {
 }
 
 /** Fixed paths before parameterized ones, later answers before earlier ones. */
-function bestMatch(answers: readonly Answer[], method: string, path: string): Answer | undefined {
+function bestMatch(answers: readonly FakeAnswer[], method: string, path: string): FakeAnswer | undefined {
   const matching = answers.filter(({ call }) => call.method === method && paramsOf(call, path));
   return matching.toSorted((a, b) => braces(a) - braces(b))[0];
 }
 
-const braces = ({ call }: Answer) => call.path.split('{').length;
+const braces = ({ call }: FakeAnswer) => call.path.split('{').length;
 
 function paramsOf(call: Call, path: string): Record<string, string> | undefined {
   const pattern = call.path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listApiKeys } from '@overflight/contract/account/account.ts';
 import { describe, expect, it } from 'vitest';
 import { makeCall } from '../platform/calls/api-client.ts';
-import { answer, neverAnswer, refuse, type Answer } from '../testing/answers.ts';
+import { answer, neverAnswer, refuse, type FakeAnswer } from '../testing/answers.ts';
 import { axeProblems } from '../testing/axe-problems.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { EmptyState, QueryState } from './query-state.tsx';
@@ -16,7 +16,8 @@ function Keys() {
   );
 }
 
-const open = (given: Answer, theme: 'light' | 'dark' = 'light') => renderScreen(<Keys />, { answers: [given], theme });
+const open = (given: FakeAnswer, theme: 'light' | 'dark' = 'light') =>
+  renderScreen(<Keys />, { answers: [given], theme });
 
 describe('the state of a query', () => {
   it('loading', async () => {
@@ -43,7 +44,7 @@ describe('the state of a query', () => {
     await expect.element(page.getByText('No keys')).toBeVisible();
   });
 
-  it.each(['light', 'dark'] as const)('a failure reads well in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('a failure is accessible in the %s theme', async (theme) => {
     const { page } = await open(refuse(listApiKeys, { status: 404, detail: 'There is nothing here.' }), theme);
     await expect.element(page.getByRole('alert')).toBeVisible();
     expect(await axeProblems()).toEqual([]);

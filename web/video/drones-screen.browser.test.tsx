@@ -1,12 +1,12 @@
 import { listDrones } from '@overflight/contract/telemetry/video.ts';
 import { describe, expect, it } from 'vitest';
-import { answer, neverAnswer, refuse, type Answer } from '../testing/answers.ts';
+import { answer, neverAnswer, refuse, type FakeAnswer } from '../testing/answers.ts';
 import { aUser } from '../testing/a-user.ts';
 import { axeProblems } from '../testing/axe-problems.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { DronesScreen } from './drones-screen.tsx';
 
-const open = (given: Answer) =>
+const open = (given: FakeAnswer) =>
   renderScreen(<DronesScreen mapHref="/map" hint="An administrator can add a stream." />, {
     as: aUser('video'),
     answers: [given],
@@ -18,7 +18,7 @@ describe('the drones page', () => {
     await expect.element(page.getByRole('heading', { name: 'Video streams' })).toBeVisible();
   });
 
-  it('is loading', async () => {
+  it('shows that it is loading', async () => {
     const { page } = await open(neverAnswer(listDrones));
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });

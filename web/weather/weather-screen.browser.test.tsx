@@ -8,7 +8,7 @@ import {
 import { alertFeed, readAlertStatus, switchAlerts, type AlertStatus } from '@overflight/contract/weather/weather.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, neverAnswer, refuse, type Answer } from '../testing/answers.ts';
+import { answer, neverAnswer, refuse, type FakeAnswer } from '../testing/answers.ts';
 import { aUser } from '../testing/a-user.ts';
 import { axeProblems } from '../testing/axe-problems.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -33,7 +33,7 @@ const settings: ForecastSettings = {
 const overview: ForecastOverview = { settings, states: [] };
 const saves = answer(saveForecastSettings, ({ body }) => ({ settings: body, states: [] }));
 
-const open = (answers: Answer[], theme: 'light' | 'dark' = 'light') =>
+const open = (answers: FakeAnswer[], theme: 'light' | 'dark' = 'light') =>
   renderScreen(<WeatherScreen />, {
     as: aUser('admins'),
     answers: [...answers, answer(readAlertStatus, off), answer(readForecastSettings, overview)],
@@ -129,7 +129,7 @@ describe('the thresholds', () => {
     expect(server.asked(saveForecastSettings)).toEqual([]);
   });
 
-  it.each(['light', 'dark'] as const)('read well in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('are accessible in the %s theme', async (theme) => {
     const { page } = await open([], theme);
     await expect.element(page.getByLabelText('Wind over')).toBeVisible();
     expect(await axeProblems()).toEqual([]);

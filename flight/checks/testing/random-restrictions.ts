@@ -3,8 +3,7 @@ import type { Height, Restriction } from '../restriction.ts';
 import { newStructureScan } from '../../structure-scan/new-structure-scan.ts';
 import type { AltitudeMode, FlightPlan, Segment } from '../../plan/plan.ts';
 import { aPlan, aSurvey } from '../../testing/sample-plan.ts';
-
-type Random = () => number;
+import type { Random } from '../../testing/mutate.ts';
 
 /** Places with many flights and restrictions, including the antimeridian, the equator and high latitudes. */
 export const crowdedPlaces: readonly Position[] = [

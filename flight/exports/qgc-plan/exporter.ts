@@ -1,4 +1,4 @@
-import type { Flight, FlightStep } from '../../mission/flight-item.ts';
+import type { PlannedFlight, FlightStep } from '../../mission/flight-item.ts';
 import type { StructureScanSegment, SurveySegment } from '../../plan/plan.ts';
 import type { Exporter } from '../exporter.ts';
 import { isWrittenAsScan } from './is-written-as-scan.ts';
@@ -17,7 +17,7 @@ export const qgcPlan = {
 } as const satisfies Exporter;
 
 type Drawn = SurveySegment | StructureScanSegment;
-type Loss = { text: string; isMet: (segment: Drawn, firmware: Flight['firmware']) => boolean };
+type Loss = { text: string; isMet: (segment: Drawn, firmware: PlannedFlight['firmware']) => boolean };
 
 const losses: readonly Loss[] = [
   {

@@ -10,7 +10,7 @@ import { readPlanMetadata } from '../../formats/qgc-plan/read-plan-metadata.ts';
 import { planningBudget } from '../../formats/qgc-plan/read-survey-item.ts';
 import { lngLat } from '../../geo/lng-lat.ts';
 import { type Firmware, firmwareOf, firmwareTypes } from '../../mission/firmware.ts';
-import type { Flight } from '../../mission/flight-item.ts';
+import type { PlannedFlight } from '../../mission/flight-item.ts';
 import { planFirmware } from '../../mission/plan-firmware.ts';
 import { isHomeMoved } from '../../mission/prelude-items.ts';
 import type { AltitudeMode, FlightPlan, PlanMetadata, Segment } from '../../plan/plan.ts';
@@ -23,7 +23,7 @@ const globalModes: Readonly<Record<AltitudeMode, number>> = { relative: 1, absol
 const QUADROTOR = 2;
 
 /** Writes a plan file for QGroundControl; imported parts that were not edited are written unchanged. */
-export function writeQgcPlan(flight: Flight): string {
+export function writeQgcPlan(flight: PlannedFlight): string {
   const { plan, firmware } = flight;
   const kept = keptOf(plan);
   const parts = flight.parts.map(({ segment, steps }): PlanPart => ({ segment, items: writeSteps(steps, flight) }));

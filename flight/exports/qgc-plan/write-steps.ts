@@ -1,7 +1,7 @@
 import { isRecord, type Json, listOf, withoutKeys } from '../../formats/json-fields.ts';
 import { readSimpleItem } from '../../formats/qgc-plan/read-simple-item.ts';
-import type { Flight, FlightBlock, FlightItem, FlightStep } from '../../mission/flight-item.ts';
-import { adaptItem, type Vehicle } from '../../mission/mavlink/adapt-item.ts';
+import type { PlannedFlight, FlightBlock, FlightItem, FlightStep } from '../../mission/flight-item.ts';
+import { adaptItem, type TargetVehicle } from '../../mission/mavlink/adapt-item.ts';
 import { blockCommands } from '../../mission/mavlink/block-items.ts';
 import { commandOf } from '../../mission/mavlink/command-of.ts';
 import { planFirmware } from '../../mission/plan-firmware.ts';
@@ -10,7 +10,7 @@ import { writeStructureScan } from './write-structure-scan.ts';
 import { writeSurveyItem } from './write-survey-item.ts';
 
 /** File items for some of the flight's steps; unchanged items imported for this firmware are written as they were. */
-export function writeSteps(steps: readonly FlightStep[], { plan, firmware }: Flight): Json[] {
+export function writeSteps(steps: readonly FlightStep[], { plan, firmware }: PlannedFlight): Json[] {
   const vehicle = { firmware, home: plan.homePoint.position };
   const isSameFirmware = planFirmware(plan) === firmware;
   const giveBack = (raw: Json): Json[] => {
@@ -35,7 +35,7 @@ export function writeSteps(steps: readonly FlightStep[], { plan, firmware }: Fli
 const legacyKeys = ['coordinate', 'param1', 'param2', 'param3', 'param4'];
 
 /** An imported item adapted to another firmware, the same object if unchanged; undefined if it must be dropped. */
-function adaptRawItem(raw: Json, vehicle: Vehicle): Json | undefined {
+function adaptRawItem(raw: Json, vehicle: TargetVehicle): Json | undefined {
   const transects = raw['TransectStyleComplexItem'];
   if (isRecord(transects)) {
     const inner = listOf(transects['Items']).filter(isRecord);

@@ -10,12 +10,12 @@ import { type Corridor, readCorridor } from '../qgc-plan/read-corridor.ts';
 import { isEnding } from './is-ending.ts';
 import { undrawnCommand } from './undrawn-command.ts';
 
-export type Fence = { isInclusion: boolean; ring: Position[] };
+export type ImportedFence = { isInclusion: boolean; ring: Position[] };
 export type RallyPoint = { position: Position; altitudeM: number };
 /** Contents of an imported file besides its segments: shown and exported again, not edited. */
 export type ImportedParts = {
   corridors: Corridor[];
-  fences: Fence[];
+  fences: ImportedFence[];
   rallyPoints: RallyPoint[];
   /** Commands in the file that are not drawn on screen, each kind once. */
   undrawn: string[];
@@ -77,12 +77,12 @@ function undrawnOf({ items, segments }: KeptImport, corridors: readonly Corridor
   return [...new Set(items.flatMap((item, at) => (drawn.has(at) ? [] : (undrawnCommand(item) ?? []))))];
 }
 
-function polygonFence(polygon: Json, positions: Positions): Fence | undefined {
+function polygonFence(polygon: Json, positions: Positions): ImportedFence | undefined {
   const ring = openRing(positions.readLatLngs(polygon['polygon']));
   return ring.length < 3 ? undefined : { isInclusion: polygon['inclusion'] !== false, ring };
 }
 
-function circleFence(fence: Json, positions: Positions): Fence | undefined {
+function circleFence(fence: Json, positions: Positions): ImportedFence | undefined {
   const circle = recordOf(fence['circle']);
   const [centre] = positions.readLatLngs([circle['center']]);
   const radiusM = numberOf(circle['radius'], 0);

@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
 import { pathLengthM } from '../../geo/path-length-m.ts';
 import { frames, isLeg } from '../../mission/mavlink/mission-item.ts';
-import type { FlightPoint } from '../../plan/estimate/flight-line.ts';
+import type { FlightPoint } from '../../plan/estimate/flight-point.ts';
 import type { AltitudeMode } from '../../plan/plan.ts';
 import { isRecord, type Json, listOf, numberOf, recordOf } from '../json-fields.ts';
 import { withoutRepeats } from '../open-ring.ts';

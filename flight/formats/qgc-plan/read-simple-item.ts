@@ -1,4 +1,4 @@
-import { type MissionItem, type Params } from '../../mission/mavlink/mission-item.ts';
+import { type MissionItem, type MissionParams } from '../../mission/mavlink/mission-item.ts';
 import { booleanOf, type Json, listOf, numberOf } from '../json-fields.ts';
 
 /** Reads a mission item in any form QGroundControl ever wrote; undefined if it is none. */
@@ -12,7 +12,7 @@ export function readSimpleItem(item: Json): MissionItem | undefined {
   };
 }
 
-function readParams(item: Json): Params {
+function readParams(item: Json): MissionParams {
   const own = Array.isArray(item['params'])
     ? item['params']
     : [item['param1'], item['param2'], item['param3'], item['param4']];
@@ -22,5 +22,5 @@ function readParams(item: Json): Params {
     const number = numberOf(all[index], NaN);
     return Number.isFinite(number) ? number : null;
   });
-  return params as unknown as Params;
+  return params as unknown as MissionParams;
 }

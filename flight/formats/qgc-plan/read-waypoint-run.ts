@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
 import { wrapDegrees } from '../../geo/angle.ts';
 import { commands, frames, type MissionItem } from '../../mission/mavlink/mission-item.ts';
-import type { AltitudeMode, Waypoint, WaypointRouteSegment } from '../../plan/plan.ts';
+import type { AltitudeMode, GimbalAngles, Waypoint, WaypointRouteSegment } from '../../plan/plan.ts';
 import { type Json, numberOf } from '../json-fields.ts';
 import type { Positions } from '../positions.ts';
 import { readSimpleItem } from './read-simple-item.ts';
@@ -9,7 +9,6 @@ import { readSimpleItem } from './read-simple-item.ts';
 /** `AltitudeMode` of an item whose height above ground QGroundControl converted to one above the sea. */
 const ABOVE_TERRAIN = 3;
 
-export type GimbalAngles = Pick<Waypoint['metadata'], 'gimbal' | 'pitch' | 'yaw'>;
 export const restingGimbal: Readonly<GimbalAngles> = { gimbal: false, pitch: 0, yaw: 0 };
 
 export type RunReading = { positions: Positions; altitudeMode: AltitudeMode; speedMps: number };

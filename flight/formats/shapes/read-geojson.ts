@@ -1,13 +1,13 @@
 import { attempt, refuse, type Read } from '../attempt.ts';
 import { isRecord, type Json } from '../json-fields.ts';
 import { parseJson } from '../parse-json.ts';
-import { ShapeList, type Shape } from './shape.ts';
+import { ShapeList, type ImportedShape } from './shape.ts';
 
 /** Names of WGS 84 in the `crs` member that older writers add. */
 const WGS84 = /(CRS84|EPSG:{1,2}4326|WGS ?84)$/i;
 
 /** Every polygon and line of a GeoJSON file, named after its feature. */
-export function readGeojson(text: string): Read<Shape[]> {
+export function readGeojson(text: string): Read<ImportedShape[]> {
   return attempt(() => {
     const shapes = new ShapeList();
     const root = parseJson(text);

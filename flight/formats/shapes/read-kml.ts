@@ -1,13 +1,13 @@
 import type { Position } from 'geojson';
 import { attempt, refuse, type Read } from '../attempt.ts';
 import { parseXml, type XmlElement } from '../xml-zip/parse-xml.ts';
-import { ShapeList, type Shape } from './shape.ts';
+import { ShapeList, type ImportedShape } from './shape.ts';
 
 const LONGEST_NUMBER = 64;
 const COMMA = 0x2c;
 
 /** Every polygon and line of a KML file, named after its placemark. */
-export function readKml(kml: string): Read<Shape[]> {
+export function readKml(kml: string): Read<ImportedShape[]> {
   return attempt(() => {
     const shapes = new ShapeList();
     collect(parseXml(kml), '', shapes);

@@ -4,12 +4,12 @@ import { inputCaps, refusalReasons } from '../input-caps.ts';
 import { readGeojson } from './read-geojson.ts';
 import { readKml } from './read-kml.ts';
 import { readKmz } from './read-kmz.ts';
-import type { Shape } from './shape.ts';
+import type { ImportedShape } from './shape.ts';
 
 const refusal = (code: Refusal['code']): Refusal => ({ ok: false, code, reason: refusalReasons[code] });
 
 /** Reads the shapes of an uploaded file; its first bytes decide the format, since extensions may be wrong. */
-export function readShapes(bytes: Uint8Array): Read<Shape[]> {
+export function readShapes(bytes: Uint8Array): Read<ImportedShape[]> {
   if (bytes.length > inputCaps.bytes) return refusal('too-large');
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readKmz(bytes);
   const text = attempt(() => decodeUtf8(bytes));

@@ -6,11 +6,11 @@ import { Positions } from '../positions.ts';
 /** Result of every shape file reader; rings are not closed, positions are `[lng, lat]`. */
 export type PolygonShape = { kind: 'polygon'; name: string; boundary: Position[]; holes: Position[][] };
 export type LineShape = { kind: 'line'; name: string; points: Position[] };
-export type Shape = PolygonShape | LineShape;
+export type ImportedShape = PolygonShape | LineShape;
 
 /** Collects the shapes of one file. */
 export class ShapeList {
-  readonly #shapes: Shape[] = [];
+  readonly #shapes: ImportedShape[] = [];
   readonly positions = new Positions();
   #tooShort = 0;
 
@@ -29,7 +29,7 @@ export class ShapeList {
     else this.#shapes.push({ kind: 'line', name: this.#nameFor(name, 'Line'), points: distinct });
   }
 
-  finish(): Shape[] {
+  finish(): ImportedShape[] {
     if (this.#shapes.length === 0) refuse(this.#tooShort > 0 ? 'too-few-points' : 'no-shapes');
     return this.#shapes;
   }

@@ -7,14 +7,14 @@ export const zipRecords = {
   end64: 0x06064b50,
   locator64: 0x07064b50,
 } as const;
-export const ZIP_MOST_32 = 0xffffffff;
-export const ZIP_MOST_16 = 0xffff;
+export const ZIP_MAX_32 = 0xffffffff;
+export const ZIP_MAX_16 = 0xffff;
 
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
 const LOCATOR_BYTES = 20;
 /** Size of the archive tail that contains the end record, whatever the comment length. */
-export const ZIP_TAIL_BYTES = LOCATOR_BYTES + END_BYTES + ZIP_MOST_16;
+export const ZIP_TAIL_BYTES = LOCATOR_BYTES + END_BYTES + ZIP_MAX_16;
 export const ZIP_LOCAL_BYTES = 30;
 export const ZIP_END64_BYTES = 56;
 
@@ -92,7 +92,7 @@ function widened(numbers: readonly number[], extra: Uint8Array): readonly number
     if (view.getUint16(at, true) !== 1) continue;
     let next = at + 4;
     return numbers.map((number) => {
-      if (number !== ZIP_MOST_32 || next + 8 > extra.length) return number;
+      if (number !== ZIP_MAX_32 || next + 8 > extra.length) return number;
       next += 8;
       return Number(view.getBigUint64(next - 8, true));
     });

@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
 import { toDegrees, toRadians, wrapLongitude } from '../angle.ts';
 import { lngLat } from '../lng-lat.ts';
-import type { Plane } from './local-plane.ts';
+import type { Plane } from './plane.ts';
 
 /** The projection's radius differs from the one used for distances; both are QGroundControl's. */
 const RADIUS_M = 6_371_000;

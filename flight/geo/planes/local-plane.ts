@@ -1,11 +1,9 @@
 import type { Position } from 'geojson';
 import { azimuthalPlane } from './azimuthal-plane.ts';
+import type { Plane, Point } from './plane.ts';
 import { tangentPlane } from './tangent-plane.ts';
 
-/** Metres east and north of a plane's origin. */
-export type Point = { x: number; y: number };
-
-export type Plane = { toPoint: (position: Position) => Point; toPosition: (point: Point) => Position };
+export type { Plane, Point };
 
 /** QGroundControl's two projections: A up to 5.0, B since 5.1; a plan file does not say which. */
 export type Generation = 'A' | 'B';

@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
 import { toDegrees, toRadians, wrapLongitude } from '../angle.ts';
 import { lngLat } from '../lng-lat.ts';
-import type { Plane } from './local-plane.ts';
+import type { Plane } from './plane.ts';
 
 /** WGS 84. */
 const SEMI_MAJOR_M = 6_378_137;

@@ -3,8 +3,8 @@ import { destination } from '../destination.ts';
 
 export type Circle = { centre: Position; radiusM: number };
 
-const LEAST_CORNERS = 36;
-const MOST_CORNERS = 720;
+const MIN_CORNERS = 36;
+const MAX_CORNERS = 720;
 
 /** A ring, clockwise from `startDeg`, with corners on the circle and sides at most `errorM` inside it. */
 export function circleRing({ centre, radiusM }: Circle, errorM: number, startDeg = 0): Position[] {
@@ -18,5 +18,5 @@ export function circleRing({ centre, radiusM }: Circle, errorM: number, startDeg
 export function cornerCount(radiusM: number, errorM: number): number {
   const share = Math.min(1, Math.max(0, errorM / radiusM)) || 0;
   const needed = Math.ceil(Math.PI / Math.acos(1 - share));
-  return Math.min(MOST_CORNERS, Math.max(LEAST_CORNERS, needed));
+  return Math.min(MAX_CORNERS, Math.max(MIN_CORNERS, needed));
 }

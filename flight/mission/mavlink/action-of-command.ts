@@ -1,5 +1,5 @@
 import { readGimbal, readSpeedMps } from '../../formats/qgc-plan/read-waypoint-run.ts';
-import type { FlightPoint } from '../../plan/estimate/flight-line.ts';
+import type { FlightPoint } from '../../plan/estimate/flight-point.ts';
 import type { AltitudeMode } from '../../plan/plan.ts';
 import type { FlightAction } from '../flight-item.ts';
 import { commands, frames, type MissionItem } from './mission-item.ts';

@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
 import { lngLat } from '../../geo/lng-lat.ts';
 import type { Firmware } from '../firmware.ts';
-import { commands, frames, isLeg, type MissionItem, type Params, takeoffs } from './mission-item.ts';
+import { commands, frames, isLeg, type MissionItem, type MissionParams, takeoffs } from './mission-item.ts';
 
 /** Params where ArduPilot accepts NaN; elsewhere in the first four it refuses the mission. */
 const nanPlaces: Readonly<Record<number, readonly number[]>> = {
@@ -16,10 +16,10 @@ const nanPlaces: Readonly<Record<number, readonly number[]>> = {
 /** Optional commands that released ArduPilot (up to 4.7) refuses. */
 const droppedByArdupilot: readonly number[] = [commands.cameraMode, commands.lookBesideNextWaypoint];
 
-export type Vehicle = { firmware: Firmware; home: Position };
+export type TargetVehicle = { firmware: Firmware; home: Position };
 
 /** Adapts the item to the firmware; undefined if it must be dropped. */
-export function adaptItem(item: MissionItem, { firmware, home }: Vehicle): MissionItem | undefined {
+export function adaptItem(item: MissionItem, { firmware, home }: TargetVehicle): MissionItem | undefined {
   return firmware === 'ardupilot' ? adaptForArdupilot(item) : adaptForPx4(item, home);
 }
 
@@ -40,7 +40,7 @@ function adaptForArdupilot(item: MissionItem): MissionItem | undefined {
     value === null && (index < 4 || item.frame === frames.mission) && !nanPlaces[item.command]?.includes(index);
   if (!item.params.some(isNanRefused)) return item;
   const params = item.params.map((value, index) => (isNanRefused(value, index) ? 0 : value));
-  return { ...item, params: params as unknown as Params };
+  return { ...item, params: params as unknown as MissionParams };
 }
 
-const asWaypoint = ([, , , , lat, lng, altitude]: Params): Params => [0, 0, 0, null, lat, lng, altitude];
+const asWaypoint = ([, , , , lat, lng, altitude]: MissionParams): MissionParams => [0, 0, 0, null, lat, lng, altitude];

@@ -1,5 +1,5 @@
 import { lngLat } from '../../geo/lng-lat.ts';
-import type { FlightPoint } from '../../plan/estimate/flight-line.ts';
+import type { FlightPoint } from '../../plan/estimate/flight-point.ts';
 import type { Firmware } from '../firmware.ts';
 import type { FlightAction, FlightItem } from '../flight-item.ts';
 import { action, commands, frames, type MissionItem } from './mission-item.ts';

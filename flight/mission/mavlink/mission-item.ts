@@ -44,7 +44,7 @@ export const isLeg = (command: number): boolean => command < 95;
 export const frames = { absolute: 0, mission: 2, relative: 3, terrain: 10 } as const;
 
 /** param1 to param4, then latitude, longitude and altitude, or param5 to param7; null is NaN. */
-export type Params = readonly [
+export type MissionParams = readonly [
   number | null,
   number | null,
   number | null,
@@ -55,10 +55,10 @@ export type Params = readonly [
 ];
 
 /** One item of a MAVLink mission. */
-export type MissionItem = { command: number; frame: number; params: Params; autoContinue: boolean };
+export type MissionItem = { command: number; frame: number; params: MissionParams; autoContinue: boolean };
 
 /** An item without a position. */
 export function action(command: number, ...values: (number | null)[]): MissionItem {
   const params = Array.from({ length: 7 }, (_, index) => values[index] ?? (index < values.length ? null : 0));
-  return { command, frame: frames.mission, params: params as unknown as Params, autoContinue: true };
+  return { command, frame: frames.mission, params: params as unknown as MissionParams, autoContinue: true };
 }

@@ -9,7 +9,7 @@ import { adaptItem } from './adapt-item.ts';
 import { blockItems } from './block-items.ts';
 import { commandOf } from './command-of.ts';
 import { isFlown } from './is-flown.ts';
-import { commands, frames, type MissionItem, type Params } from './mission-item.ts';
+import { commands, frames, type MissionItem, type MissionParams } from './mission-item.ts';
 import { type RefusedItem, refusedItems } from './refused-items.ts';
 
 export type Mission = {
@@ -88,6 +88,6 @@ function aimJumps(
     if (item.command !== commands.jump) return item;
     const [target, ...rest] = item.params;
     const place = Math.min(placeOf(target), left.length - 1) + offset;
-    return { ...item, params: [place, ...rest] as unknown as Params };
+    return { ...item, params: [place, ...rest] as unknown as MissionParams };
   });
 }

@@ -3,7 +3,8 @@ import { inFlownOrder, type FlownPart } from '../../formats/kept/imported-parts.
 import { toRadians, wrapLongitude } from '../../geo/angle.ts';
 import { azimuthDeg } from '../../geo/azimuth-deg.ts';
 import { distanceM } from '../../geo/distance-m.ts';
-import { type FlightPoint, type FlownPlan, segmentLine } from './flight-line.ts';
+import { type FlownPlan, segmentLine } from './flight-line.ts';
+import type { FlightPoint } from './flight-point.ts';
 import { motion } from './motion.ts';
 import { type GroundLeg, pathTimeS } from './path-time-s.ts';
 
@@ -18,7 +19,7 @@ export type FlightEstimate = {
 type Place = { position: FlightPoint['position']; heightM: number | undefined; speedMps: number };
 
 /** Shorter moves are ignored. */
-const LEAST_MOVE_M = 0.01;
+const MIN_MOVE_M = 0.01;
 
 /** Distance and time of a plan, with transits between segments, each waypoint's speed, climbs, descents and corners. */
 export function flightEstimate(plan: FlownPlan): FlightEstimate {
@@ -40,7 +41,7 @@ export function flightEstimate(plan: FlownPlan): FlightEstimate {
   ];
   const legs = flown.slice(1).map((to, i) => legBetween(flown[i] as Place, to));
   const lengthM = legs.reduce((sum, { groundM, riseM }) => sum + Math.hypot(groundM, riseM), 0);
-  const isMoving = legs.every(({ groundM, from }) => groundM < LEAST_MOVE_M || from.speedMps > 0);
+  const isMoving = legs.every(({ groundM, from }) => groundM < MIN_MOVE_M || from.speedMps > 0);
   return {
     distanceM: Math.max(0, up) + lengthM + Math.max(0, last),
     timeS: isMoving ? takeOffS(up) + wayTimeS(legs.slice(0, -1)) + returnS(legs.slice(-1)) + landingS(last) : undefined,
@@ -63,8 +64,8 @@ function wayTimeS(legs: readonly Leg[]): number {
     run = [];
   };
   for (const leg of legs) {
-    if (leg.groundM >= LEAST_MOVE_M) run.push(leg);
-    else if (Math.abs(leg.riseM) >= LEAST_MOVE_M) {
+    if (leg.groundM >= MIN_MOVE_M) run.push(leg);
+    else if (Math.abs(leg.riseM) >= MIN_MOVE_M) {
       endRun();
       timeS += verticalS(leg.riseM) + motion.verticalStartS;
     }

@@ -4,7 +4,8 @@ import { newStructureScan } from '../../structure-scan/new-structure-scan.ts';
 import { commands, frames } from '../../mission/mavlink/mission-item.ts';
 import { missionItems } from '../../mission/mavlink/mission-items.ts';
 import { addWaypoint } from '../../waypoints/add-waypoint.ts';
-import { flightLine, type FlightPoint, sampleFlight } from './flight-line.ts';
+import { flightLine, sampleFlight } from './flight-line.ts';
+import type { FlightPoint } from './flight-point.ts';
 import { planTotals } from './plan-totals.ts';
 
 describe('the line of a flight', () => {

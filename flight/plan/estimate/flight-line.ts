@@ -7,17 +7,10 @@ import { planStructureScan } from '../../structure-scan/plan-structure-scan.ts';
 import { flownPath } from '../../survey/flown-path.ts';
 import { surveyAltitudeM } from '../../survey/survey-heights.ts';
 import type { AltitudeMode, FlightPlan, Segment } from '../plan.ts';
+import type { FlightPoint } from './flight-point.ts';
 
 /** The flown parts of a plan. */
 export type FlownPlan = Pick<FlightPlan, 'homePoint' | 'planMetadata' | 'segments' | 'keptFromImport'>;
-/** One point of the flight; `mode` is the altitude reference. */
-export type FlightPoint = {
-  position: Position;
-  altitudeM: number;
-  mode: AltitudeMode;
-  /** Reached at the previous point's height above the sea, whatever the ground below. */
-  isLevel?: boolean;
-};
 /** An end of a leg, and the index of its sample. */
 export type LegEnd = Pick<FlightPoint, 'altitudeM' | 'mode'> & { sample: number };
 /** A point on a leg: distance flown over the ground so far, and the share of the leg behind it. */

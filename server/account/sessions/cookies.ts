@@ -1,7 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { HttpExchange } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 
-export type Http = { request: FastifyRequest; reply: FastifyReply };
 type Cookie = { name: string; path: string; sameSite: 'Strict' | 'Lax'; lifeS: number };
 
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
@@ -27,7 +27,11 @@ export function readCookie({ headers }: FastifyRequest, { name }: Cookie): strin
 }
 
 /** Values are our own tokens, made of characters that need no escaping. */
-export function setCookie({ http, services }: { http: Http; services: Services }, cookie: Cookie, value: string): void {
+export function setCookie(
+  { http, services }: { http: HttpExchange; services: Services },
+  cookie: Cookie,
+  value: string,
+): void {
   const attributes = [
     `${cookie.name}=${value}`,
     `Path=${cookie.path}`,

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Session } from '@overflight/contract/account/account.ts';
-import type { Tables, UsersTable } from '../../platform/db/tables.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { makeIdToken } from './identity-token.ts';
 import { makeRefreshToken } from './refresh-token.ts';
 import { sessionEnded } from './session-ended.ts';
+import type { UserRow } from '../users.ts';
 
 /** Sliding: every refresh restarts the thirty days. */
 const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
 export type FullSession = Session & { refreshToken: string };
-type UserRow = Selectable<UsersTable>;
 
 export function sessionEnd(now: Date): Date {
   return new Date(now.getTime() + LIFE_MS);

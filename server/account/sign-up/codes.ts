@@ -5,7 +5,7 @@ import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 
 const LIFE_MS = 15 * 60_000;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 type Purpose = Tables['codes']['purpose'];
 
@@ -46,7 +46,7 @@ export async function useCode(
     update codes set tries = tries + 1, used_at = case when hash = ${hash} then ${now()}::timestamptz end
     from users
     where users.id = codes.user_id and users.email = ${email} and purpose = ${purpose}
-      and used_at is null and tries < ${MOST_TRIES} and expires_at > ${now()}
+      and used_at is null and tries < ${MAX_TRIES} and expires_at > ${now()}
     returning codes.user_id, used_at is not null as is_right`.execute(db);
   return rows[0]?.is_right ? rows[0].user_id : undefined;
 }

@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Compression, PMTiles, SharedPromiseCache, tileIdToZxy, TileType, type Header, type Source } from 'pmtiles';
 import { ArchiveMetadata, readBounds } from './archive-metadata.ts';
-import { BadTileArchive, type TileAddress, type TileArchive } from './tile-archive.ts';
+import { BadTileArchive, type TileArchive } from './tile-archive.ts';
+import type { TileAddress } from '../../platform/tiles/tile-address.ts';
 
 const DIRECTORIES_KEPT = 200;
 /** Far above any real directory: a forged one must not fill the memory. */

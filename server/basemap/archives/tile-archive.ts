@@ -1,6 +1,5 @@
 import type { TileSource } from '@overflight/contract/map/basemap.ts';
-
-export type TileAddress = { z: number; x: number; y: number };
+import type { TileAddress } from '../../platform/tiles/tile-address.ts';
 
 /** An archive's metadata; missing parts are found by inspection. */
 export type ArchiveFacts = {

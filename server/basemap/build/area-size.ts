@@ -1,5 +1,5 @@
 import type { Position } from 'geojson';
-import type { Area, Polygon } from './read-atlas.ts';
+import type { Area, AtlasPolygon } from './read-atlas.ts';
 
 const EARTH_RADIUS_KM = 6371;
 
@@ -13,10 +13,10 @@ export function ringAreaKm2(ring: readonly Position[]): number {
   return Math.abs((sum * EARTH_RADIUS_KM ** 2) / 2);
 }
 
-type Sized = { polygon: Polygon; areaKm2: number };
+type Sized = { polygon: AtlasPolygon; areaKm2: number };
 
 /** Requested repeatedly for the same coasts of ten thousand points. */
-const known = new WeakMap<Polygon[], Sized>();
+const known = new WeakMap<AtlasPolygon[], Sized>();
 
 export function largestPolygon({ polygons }: Area): Sized {
   const largest = known.get(polygons) ?? findLargest(polygons);
@@ -24,7 +24,7 @@ export function largestPolygon({ polygons }: Area): Sized {
   return largest;
 }
 
-function findLargest(polygons: readonly Polygon[]): Sized {
+function findLargest(polygons: readonly AtlasPolygon[]): Sized {
   const sized = polygons.map((polygon) => ({ polygon, areaKm2: ringAreaKm2(polygon[0]!) }));
   return sized.reduce((a, b) => (b.areaKm2 > a.areaKm2 ? b : a));
 }

@@ -4,7 +4,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature } from 'geojson';
 import { overview } from '../built-in.ts';
 import { labels, lineLayers, type Label, type LineLayer } from './overview-layers.ts';
-import type { Atlas, Line } from './read-atlas.ts';
+import type { Atlas, AtlasLine } from './read-atlas.ts';
 import type { City } from './read-cities.ts';
 import { writeMbtiles, type TileWriter } from '../../platform/tiles/write-mbtiles.ts';
 
@@ -37,7 +37,7 @@ function indexLines({ lines, layer }: LineLayer): GeoJSONVT {
   return new GeoJSONVT({ type: 'FeatureCollection', features }, options);
 }
 
-function lineFeature(coordinates: Line, layer: string): Feature {
+function lineFeature(coordinates: AtlasLine, layer: string): Feature {
   return { type: 'Feature', properties: { kind: layer }, geometry: { type: 'LineString', coordinates } };
 }
 

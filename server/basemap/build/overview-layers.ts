@@ -1,10 +1,10 @@
 import { largestPolygon } from './area-size.ts';
 import { interiorPoint } from '@overflight/flight/geo/polygons/interior-point.ts';
 import { rankPlaces, worldSquare } from './rank-places.ts';
-import type { Area, Atlas, Line } from './read-atlas.ts';
+import type { Area, Atlas, AtlasLine } from './read-atlas.ts';
 import type { City } from './read-cities.ts';
 
-export type LineLayer = { layer: string; minZoom: number; lines: Line[] };
+export type LineLayer = { layer: string; minZoom: number; lines: AtlasLine[] };
 /** Drawn from zoom `rank`; x and y in the world square. */
 export type Label = {
   layer: string;

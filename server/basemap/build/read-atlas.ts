@@ -7,9 +7,9 @@ import { countryOf } from './country-names.ts';
 import { splitAtAntimeridian, unwrapRing } from './unwrap-ring.ts';
 
 /** Rings of one polygon, outer first; longitudes exceed ±180 where it crosses the antimeridian. */
-export type Polygon = Position[][];
-export type Area = { id: string; name: string; code: string; polygons: Polygon[] };
-export type Line = Position[];
+export type AtlasPolygon = Position[][];
+export type Area = { id: string; name: string; code: string; polygons: AtlasPolygon[] };
+export type AtlasLine = Position[];
 
 const Atlas = z.custom<Topology>((value) => z.looseObject({ type: z.literal('Topology') }).safeParse(value).success);
 
@@ -18,10 +18,10 @@ export type Atlas = {
   states: Area[];
   /** Their id is the FIPS code, whose first two digits are the state's. */
   counties: Area[];
-  coast: Line[];
-  countryBorders: Line[];
-  stateBorders: Line[];
-  countyBorders: Line[];
+  coast: AtlasLine[];
+  countryBorders: AtlasLine[];
+  stateBorders: AtlasLine[];
+  countyBorders: AtlasLine[];
 };
 
 /** Natural Earth's countries and the US Census Bureau's states and counties, from their packages. */
@@ -53,6 +53,6 @@ function areasOf(topology: Topology, name: string): Area[] {
   });
 }
 
-function linesOf(topology: Topology, name: string, keep: Parameters<typeof mesh>[2]): Line[] {
+function linesOf(topology: Topology, name: string, keep: Parameters<typeof mesh>[2]): AtlasLine[] {
   return mesh(topology, topology.objects[name]!, keep).coordinates.flatMap(splitAtAntimeridian);
 }

@@ -1,9 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { Refused } from '../../platform/http/refused.ts';
+import type { HttpExchange } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import type { ByteRange } from '../../platform/storage/storage.ts';
 
-export type Http = { request: FastifyRequest; reply: FastifyReply };
 /** Bytes in the store. */
 export type StoredBytes = { key: string; size: number; sha256: string };
 type Headers = Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export const inertHeaders = {
 export async function sendStored(
   { storage }: Services,
   { key, size, sha256, headers }: StoredBytes & { headers: Headers },
-  { request, reply }: Http,
+  { request, reply }: HttpExchange,
 ): Promise<FastifyReply> {
   const etag = `"${sha256}"`;
   reply.headers({

@@ -1,6 +1,6 @@
 import {
-  ZIP_MOST_16 as MOST_16,
-  ZIP_MOST_32 as MOST_32,
+  ZIP_MAX_16 as MAX_UINT16,
+  ZIP_MAX_32 as MAX_UINT32,
   zipRecords,
 } from '@overflight/flight/formats/xml-zip/zip-directory.ts';
 
@@ -14,7 +14,7 @@ const FLAGS = 0x0808;
 const VERSION = 45;
 
 /** Without zip64, older programs can read the archive too. */
-const needs64 = (value: number): boolean => value >= MOST_32;
+const needs64 = (value: number): boolean => value >= MAX_UINT32;
 
 /** Local file header; the uncompressed data follows. */
 export function localHeader(entry: ArchiveEntry): Buffer {
@@ -72,7 +72,7 @@ function centralHeader(entry: ArchiveEntry, { offset, crc32 }: Written): Buffer 
   writeCommon(header, 6, { ...entry, crc32 });
   header.writeUInt16LE(name.length, 28);
   header.writeUInt16LE(extra.length, 30);
-  header.writeUInt32LE(Math.min(offset, MOST_32), 42);
+  header.writeUInt32LE(Math.min(offset, MAX_UINT32), 42);
   return Buffer.concat([header, name, extra]);
 }
 
@@ -85,18 +85,18 @@ function writeCommon(header: Buffer, at: number, { size, crc32, modifiedAt }: Ar
   header.writeUInt16LE(time, at + 6);
   header.writeUInt16LE(date, at + 8);
   header.writeUInt32LE(crc32, at + 10);
-  header.writeUInt32LE(Math.min(size, MOST_32), at + 14);
-  header.writeUInt32LE(Math.min(size, MOST_32), at + 18);
+  header.writeUInt32LE(Math.min(size, MAX_UINT32), at + 14);
+  header.writeUInt32LE(Math.min(size, MAX_UINT32), at + 18);
 }
 
 function endOf({ count, start, size }: { count: number; start: number; size: number }): Buffer {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(zipRecords.end, 0);
-  end.writeUInt16LE(Math.min(count, MOST_16), 8);
-  end.writeUInt16LE(Math.min(count, MOST_16), 10);
-  end.writeUInt32LE(Math.min(size, MOST_32), 12);
-  end.writeUInt32LE(Math.min(start, MOST_32), 16);
-  if (count < MOST_16 && !needs64(size) && !needs64(start)) return end;
+  end.writeUInt16LE(Math.min(count, MAX_UINT16), 8);
+  end.writeUInt16LE(Math.min(count, MAX_UINT16), 10);
+  end.writeUInt32LE(Math.min(size, MAX_UINT32), 12);
+  end.writeUInt32LE(Math.min(start, MAX_UINT32), 16);
+  if (count < MAX_UINT16 && !needs64(size) && !needs64(start)) return end;
   const end64 = Buffer.alloc(56);
   end64.writeUInt32LE(zipRecords.end64, 0);
   end64.writeBigUInt64LE(44n, 4);

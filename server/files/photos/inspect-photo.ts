@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import type { Picture } from './measure-picture.ts';
+import type { MeasuredPicture } from './measure-picture.ts';
 import type { ReadPhoto } from './metadata/read-photo-metadata.ts';
 import type { FromHelper, ToHelper } from './photo-helper.ts';
 import { inspectionCaps } from './photo-limits.ts';
 
 /** Findings in a file; null means not determined before the inspection was aborted. */
-export type PhotoInspection = { read: ReadPhoto | null; picture: Picture | null };
+export type PhotoInspection = { read: ReadPhoto | null; picture: MeasuredPicture | null };
 
 type Helper = { child: ChildProcess; idle: NodeJS.Timeout | undefined };
 

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { photoLimits } from './photo-limits.ts';
 import { sharpnessOf, type GreyPicture } from './sharpness-of.ts';
-import { skyOf, type Edge } from './sky-of.ts';
+import { skyOf, type PhotoEdge } from './sky-of.ts';
 
 /** Measurements of a photo's pixels. */
 export type PictureQuality = {
@@ -13,7 +13,7 @@ export type PictureQuality = {
   /** The same below a bright, even sky; of the whole picture if there is none. */
   brightShareBelowSky: number;
 };
-export type Picture = PictureQuality & { thumbnail: Buffer };
+export type MeasuredPicture = PictureQuality & { thumbnail: Buffer };
 
 /** Rotation to upright, by EXIF orientation. */
 const turns: Readonly<Record<number, { deg: number; isMirrored: boolean }>> = {
@@ -26,7 +26,7 @@ const turns: Readonly<Record<number, { deg: number; isMirrored: boolean }>> = {
   8: { deg: 270, isMirrored: false },
 };
 /** Position of the upper edge in the stored picture, by EXIF orientation. */
-const upperEdges: Readonly<Record<number, Edge>> = {
+const upperEdges: Readonly<Record<number, PhotoEdge>> = {
   3: 'bottom',
   4: 'bottom',
   5: 'left',
@@ -37,7 +37,7 @@ const upperEdges: Readonly<Record<number, Edge>> = {
 const THUMBNAIL_QUALITY = 75;
 
 /** Decodes a photo once, downscaled, and measures it. Throws if it is not a picture or is truncated. */
-export async function measurePicture(file: string | Buffer, orientation: number | null): Promise<Picture> {
+export async function measurePicture(file: string | Buffer, orientation: number | null): Promise<MeasuredPicture> {
   const { workingEdgePx: edge, mostPixels } = photoLimits;
   const source = sharp(file, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 });
   const { width: widthPx, height: heightPx } = await source.metadata();
@@ -65,7 +65,7 @@ function greyOf(data: Buffer, channels: number, count: number): Uint8Array {
 
 type Light = Pick<PictureQuality, 'darkShare' | 'brightShare' | 'brightShareBelowSky'>;
 
-function lightOf(grey: GreyPicture, upper: Edge): Light {
+function lightOf(grey: GreyPicture, upper: PhotoEdge): Light {
   const sky = skyOf(grey, upper);
   let [dark, bright, below, brightBelow] = [0, 0, 0, 0];
   for (let at = 0; at < grey.data.length; at++) {

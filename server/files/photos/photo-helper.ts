@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import sharp from 'sharp';
-import { measurePicture, type Picture } from './measure-picture.ts';
+import { measurePicture, type MeasuredPicture } from './measure-picture.ts';
 import { bytesOnDisk } from './metadata/byte-source.ts';
 import { readPhotoMetadata, type ReadPhoto } from './metadata/read-photo-metadata.ts';
 import { capFor, inspectionCaps, photoLimits } from './photo-limits.ts';
@@ -15,7 +15,7 @@ export type ToHelper = { file: string };
 export type FromHelper =
   | { isReady: true }
   | { read: ReadPhoto }
-  | { picture: Picture | null }
+  | { picture: MeasuredPicture | null }
   /** The file could not be opened, which says nothing about its content. */
   | { problem: string };
 

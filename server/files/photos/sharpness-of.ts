@@ -4,10 +4,10 @@ export type GreyPicture = { data: Uint8Array; width: number; height: number };
 /** Contribution of rounding and JPEG to the finest detail, measured on photos blurred until nothing else was left. */
 const NOISE = 4;
 /** Less coarse detail counts as none. */
-const LEAST_COARSE = 1;
+const MIN_COARSE = 1;
 /** Pictures that vary less show one colour. */
-const LEAST_VARIANCE = 4;
-const LEAST_PX = 16;
+const MIN_VARIANCE = 4;
+const MIN_PX = 16;
 
 /**
  * Ratio of the finest detail to coarser detail: the variance of the Laplacian, divided by that of the same picture
@@ -15,10 +15,10 @@ const LEAST_PX = 16;
  * it shows: meadows and roofs give similar values. Null for a single colour.
  */
 export function sharpnessOf({ data, width, height }: GreyPicture): number | null {
-  if (width < LEAST_PX || height < LEAST_PX || varianceOf(data) < LEAST_VARIANCE) return null;
+  if (width < MIN_PX || height < MIN_PX || varianceOf(data) < MIN_VARIANCE) return null;
   const fine = laplacianVariance(data, { width, height, step: 1, scale: 1 });
   const coarse = laplacianVariance(softened(data, width, height), { width, height, step: 2, scale: 9 });
-  return Math.max(0, fine - NOISE) / Math.max(coarse, LEAST_COARSE);
+  return Math.max(0, fine - NOISE) / Math.max(coarse, MIN_COARSE);
 }
 
 function varianceOf(data: Uint8Array): number {

@@ -25,7 +25,7 @@ type Element = z.infer<typeof Element>;
 type Relation = Extract<Element, { type: 'relation' }>;
 
 /** Enough for the power lines of a large country, in half a gigabyte; for more, use `out geom` or an extract. */
-const MOST_NODES = 4_000_000;
+const MAX_NODES = 4_000_000;
 
 /** Node positions, for files whose ways only reference them. */
 export type Nodes = ReadonlyMap<number, Position>;
@@ -38,7 +38,7 @@ export async function collectNodes(elements: AsyncIterable<{ entry: unknown }>):
     const { data } = Element.safeParse(entry);
     if (data?.type === 'way' && !data.geometry) isNeeded = true;
     if (data?.type === 'node') nodes.set(data.id, [data.lon, data.lat]);
-    if (nodes.size > MOST_NODES) throw new BrokenFile('The file has too many nodes: query Overpass with "out geom".');
+    if (nodes.size > MAX_NODES) throw new BrokenFile('The file has too many nodes: query Overpass with "out geom".');
   }
   return isNeeded ? nodes : new Map();
 }

@@ -5,13 +5,13 @@ import { BrokenFile } from './broken-file.ts';
 const LISTS = new Set(['features', 'UASZoneList', 'elements']);
 
 /** Far above any real area; a file with an unterminated entry must not fill the memory. */
-const MOST_ENTRY_CHARACTERS = 32 * 1024 * 1024;
+const MAX_ENTRY_CHARACTERS = 32 * 1024 * 1024;
 
 /** Written by ArcGIS services beside a list that continues in another answer. */
 const MORE_PAGES = /"exceededTransferLimit"\s*:\s*true/;
 /** Written by Overpass beside an incomplete list. */
 const ABORTED = /"remark"\s*:\s*"runtime error/;
-const MOST_OUTSIDE_CHARACTERS = 1024 * 1024;
+const MAX_OUTSIDE_CHARACTERS = 1024 * 1024;
 /** Longer names are ignored. */
 const LONGEST_NAME = 100;
 
@@ -79,7 +79,7 @@ function entryScanner(): EntryScanner {
   let [line, entryLine] = [1, 1];
   let outside = '';
   const addOutside = (text: string) => {
-    if (outside.length < MOST_OUTSIDE_CHARACTERS) outside += text;
+    if (outside.length < MAX_OUTSIDE_CHARACTERS) outside += text;
   };
 
   function take(text: string): EntryText[] {
@@ -118,7 +118,7 @@ function entryScanner(): EntryScanner {
     }
     if (depth > 2 && isInList) entry += text.slice(from);
     if (!isInList) addOutside(text.slice(outsideFrom));
-    if (entry.length > MOST_ENTRY_CHARACTERS) throw new BrokenFile('An entry of the file does not end.');
+    if (entry.length > MAX_ENTRY_CHARACTERS) throw new BrokenFile('An entry of the file does not end.');
     return entries;
   }
 

@@ -14,7 +14,7 @@ type SourceEntry = { entry: unknown; /** Null for service pages. */ line: number
 const HEAD_BYTES = 4096;
 const CHUNK_BYTES = 256 * 1024;
 /** A decompression bomb must not fill the database. */
-const MOST_UNPACKED_BYTES = 10 * overlayCaps.fileBytes;
+const MAX_UNPACKED_BYTES = 10 * overlayCaps.fileBytes;
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
 /** The entries of files, in order; `onBytes` is called with the number of bytes read. */
@@ -59,7 +59,7 @@ async function* unpacked(file: string, onBytes: OnBytes): AsyncGenerator<Uint8Ar
   try {
     for await (const chunk of chunks) {
       unpackedBytes += chunk.length;
-      if (unpackedBytes > MOST_UNPACKED_BYTES) throw new BrokenFile('The compressed file is too large.');
+      if (unpackedBytes > MAX_UNPACKED_BYTES) throw new BrokenFile('The compressed file is too large.');
       onBytes(stream.bytesRead);
       yield chunk;
     }

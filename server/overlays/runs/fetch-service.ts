@@ -25,9 +25,9 @@ const defaultPace: Pace = {
   busyDelaysMs: Array.from({ length: 15 }, () => 61_000),
   lostDelaysMs: [2000, 10_000, 30_000],
 };
-const LEAST_PAGE = 50;
+const MIN_PAGE = 50;
 /** A service under maintenance may have settled by the next day. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 const [BUSY, TOO_SLOW] = [429, 504];
 
 type Page = { file: string; offset: number; count: number };
@@ -44,7 +44,7 @@ export async function fetchService(
   { folder, pace = defaultPace }: Fetching,
 ): Promise<string[]> {
   const retrying = { services, run, pace };
-  for (let round = 1; round <= MOST_ROUNDS; round++) {
+  for (let round = 1; round <= MAX_ROUNDS; round++) {
     const { pages, fault } = await fetchPages(retrying, folder);
     const mark = await withRetries(retrying, () => fetchMark(services, run.about.kind, pace.timeoutMs));
     if (mark !== run.position.mark) continue;
@@ -52,7 +52,7 @@ export async function fetchService(
     if (wrong !== null) throw new OutsideFailure(wrong);
     return pages.map(({ file }) => file);
   }
-  throw new OutsideFailure(`the data of the service changed each of the ${MOST_ROUNDS} times that it was fetched`);
+  throw new OutsideFailure(`the data of the service changed each of the ${MAX_ROUNDS} times that it was fetched`);
 }
 
 /** All pages, up to the first invalid one. */
@@ -74,11 +74,11 @@ async function fetchPages(retrying: Retrying, folder: string): Promise<{ pages: 
   for (let [offset, hasMore] = [lengthOf(pages), lengthOf(pages) < whole]; hasMore;) {
     const wanted = { offset, size, timeoutMs: pace.timeoutMs };
     const page = await withRetries(retrying, () => fetchPage(services, kind, wanted)).catch((error: unknown) => {
-      if (isTooSlow(error) && size > LEAST_PAGE) return null;
+      if (isTooSlow(error) && size > MIN_PAGE) return null;
       throw error;
     });
     if (page === null) {
-      size = Math.max(LEAST_PAGE, Math.floor(size / 2));
+      size = Math.max(MIN_PAGE, Math.floor(size / 2));
       continue;
     }
     const fault = pageFault(page, offset, whole);

@@ -17,7 +17,7 @@ import type { LeasedImport } from './run.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** A run that dies this often without progress is given up. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 /** Below this many entries a list may well lose half of them: part-time areas come and go. */
 const SMALL_LIST = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -57,7 +57,7 @@ export async function processRun(services: Services, run: LeasedImport): Promise
 
 async function countAttempt(services: Services, run: LeasedImport): Promise<void> {
   const { tries, lastTrouble } = run.position;
-  if (tries >= MOST_ATTEMPTS) throw new BrokenFile(`It was interrupted ${MOST_ATTEMPTS} times. ${lastTrouble}`.trim());
+  if (tries >= MAX_ATTEMPTS) throw new BrokenFile(`It was interrupted ${MAX_ATTEMPTS} times. ${lastTrouble}`.trim());
   run.position = { ...run.position, tries: tries + 1 };
   await noteProgress(services, run, {
     state: run.file === null ? 'fetching' : 'reading',

@@ -8,7 +8,8 @@ import type { Services } from '../../platform/services.ts';
 import { forgetArchive } from '../../basemap/archives/open-archives.ts';
 import { archivePath, archivesFolder, DRAFT_PREFIX, type DatasetVersion } from './archives-folder.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './cut-worker.ts';
-import type { DatasetLabel, StoredFeature } from './drawing.ts';
+import type { StoredFeature } from './drawing.ts';
+import type { DatasetLabel } from './tile-properties.ts';
 
 /** This many features are read before other requests run. */
 const BATCH = 1000;

@@ -1,5 +1,6 @@
 import { overlayTiles, type OverlayLayer } from '@overflight/contract/map/overlays.ts';
-import { touchesTile, type TileAddress } from '../../platform/mvt/clip-to-tile.ts';
+import { touchesTile } from '../../platform/mvt/clip-to-tile.ts';
+import type { TileAddress } from '../../platform/tiles/tile-address.ts';
 import type { TileWriter } from '../../platform/tiles/write-mbtiles.ts';
 import { dissolve } from './dissolve.ts';
 import { drawGroup, type TileDrawing } from './drawing.ts';
@@ -7,7 +8,7 @@ import { drawTile } from './draw-tile.ts';
 import type { DrawingsFile } from './drawings-file.ts';
 
 /** This many drawings are held in memory; for larger tiles, the tiles within are cut one by one. */
-const MOST_AT_ONCE = 20_000;
+const MAX_AT_ONCE = 20_000;
 
 type Cut = { layer: OverlayLayer; drawings: DrawingsFile; writer: Pick<TileWriter, 'add'> };
 
@@ -39,7 +40,7 @@ export function cutTiles({ layer, drawings, writer }: Cut, onProgress: (share: n
     tiles.forEach((tile, index) => {
       const count = counts[index] ?? 0;
       if (count === 0) return;
-      if (count > MOST_AT_ONCE) {
+      if (count > MAX_AT_ONCE) {
         write(tile, drawings.on(tile));
         cutEach(childrenOf(tile), (share * count) / total);
         return;

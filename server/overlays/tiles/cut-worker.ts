@@ -3,7 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { overlayKind, overlayTiles, type OverlayLayer } from '@overflight/contract/map/overlays.ts';
 import { writeMbtiles } from '../../platform/tiles/write-mbtiles.ts';
 import { addGroups, cutTiles } from './cut-tiles.ts';
-import { drawingsOf, type DatasetLabel, type StoredFeature } from './drawing.ts';
+import { drawingsOf, type StoredFeature } from './drawing.ts';
+import type { DatasetLabel } from './tile-properties.ts';
 import { openDrawingsFile, type DrawingsFile } from './drawings-file.ts';
 
 /** Messages to and from the worker: `ready` after each batch, and progress shares until the end. */

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { overlayTiles, type OverlayLayer } from '@overflight/contract/map/overlays.ts';
-import { clipToTile, type TileAddress } from '../../platform/mvt/clip-to-tile.ts';
+import { clipToTile } from '../../platform/mvt/clip-to-tile.ts';
+import type { TileAddress } from '../../platform/tiles/tile-address.ts';
 import { encodeTile } from '../../platform/mvt/encode-tile.ts';
 import { ALL_FROM_ZOOM, type TileDrawing } from './drawing.ts';
 

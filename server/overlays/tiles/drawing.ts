@@ -1,9 +1,10 @@
 import type { Geometry } from 'geojson';
-import { overlayTiles, type OverlayKind, type OverlayLayer } from '@overflight/contract/map/overlays.ts';
+import { overlayTiles, type OverlayLayer } from '@overflight/contract/map/overlays.ts';
 import { featureNumber } from '../../platform/mvt/feature-number.ts';
 import { shapeOf, toWorldShape, type WorldShape } from '../../platform/mvt/world-shape.ts';
 import type { OfficialRestriction } from '../import/read/official-restriction.ts';
-import { powerDetails, restrictionDetails, restrictionProperties, type Properties } from './tile-properties.ts';
+import { powerDetails, restrictionDetails, restrictionProperties } from './tile-properties.ts';
+import type { DatasetLabel, TileProperties } from './tile-properties.ts';
 
 /** A feature of a dataset as tiles show it in a zoom range. */
 export type TileDrawing = {
@@ -11,15 +12,13 @@ export type TileDrawing = {
   minZoom: number;
   maxZoom: number;
   shape: WorldShape;
-  properties: Properties;
+  properties: TileProperties;
   /** Only at high zooms, to keep tiles small. */
-  details: Properties;
+  details: TileProperties;
   /** Cells of the same group are merged into one area at low zooms. */
   group?: string;
 };
 
-/** The dataset, as named in its tiles. */
-export type DatasetLabel = { dataset: string; kind: OverlayKind; isDemo: boolean };
 export type StoredFeature = { id: string; layer: OverlayLayer; feature: string };
 export type StoredPower = { geometry: Geometry; properties: Record<string, unknown> };
 

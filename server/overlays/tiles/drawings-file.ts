@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { deserialize, serialize } from 'node:v8';
-import { tileBox, type TileAddress } from '../../platform/mvt/clip-to-tile.ts';
+import { tileBox } from '../../platform/mvt/clip-to-tile.ts';
+import type { TileAddress } from '../../platform/tiles/tile-address.ts';
 import type { TileDrawing } from './drawing.ts';
 
 type Row = { drawing: Uint8Array };

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { OverlayLayer } from '@overflight/contract/map/overlays.ts';
 import { archiveAt } from '../../basemap/archives/open-archives.ts';
-import type { TileAddress } from '../../platform/mvt/clip-to-tile.ts';
+import type { TileAddress } from '../../platform/tiles/tile-address.ts';
 import { mergeTiles } from '../../platform/mvt/merge-tiles.ts';
 import type { Services } from '../../platform/services.ts';
 import { readyTile, type ReadyTile } from '../../platform/tiles/answer-tile.ts';

@@ -2,16 +2,18 @@ import type { OverlayLayer } from '@overflight/contract/map/overlays.ts';
 import type { Box } from '@overflight/flight/geo/crossings/edge-grid.ts';
 import { boxTouches } from '../../platform/db/box-touches.ts';
 import { Refused } from '../../platform/http/refused.ts';
-import { tileBox, type TileAddress } from '../../platform/mvt/clip-to-tile.ts';
+import { tileBox } from '../../platform/mvt/clip-to-tile.ts';
+import type { TileAddress } from '../../platform/tiles/tile-address.ts';
 import type { Services } from '../../platform/services.ts';
 import { dissolve } from './dissolve.ts';
-import { CELLS_FROM_ZOOM, drawGroup, drawingsOf, type DatasetLabel, type TileDrawing } from './drawing.ts';
+import { CELLS_FROM_ZOOM, drawGroup, drawingsOf, type TileDrawing } from './drawing.ts';
+import type { DatasetLabel } from './tile-properties.ts';
 import { drawTile } from './draw-tile.ts';
 
 type Source = { about: DatasetLabel; version: number; layer: OverlayLayer };
 
 /** More would block other requests; the archive will have them. */
-const MOST_FEATURES = 5000;
+const MAX_FEATURES = 5000;
 const RETRY_AFTER_S = 10;
 
 /** A tile as its archive would have it, cut on demand. */
@@ -28,9 +30,9 @@ export async function tileFromDatabase(
     .where('layer', '=', layer)
     .where(boxTouches(degreesOf(tile)))
     .orderBy('id')
-    .limit(MOST_FEATURES + 1)
+    .limit(MAX_FEATURES + 1)
     .execute();
-  if (stored.length > MOST_FEATURES) throw notReady();
+  if (stored.length > MAX_FEATURES) throw notReady();
   const drawings = stored.flatMap((feature) => drawingsOf(feature, about));
   return drawTile(layer, tile, tile.z < CELLS_FROM_ZOOM ? withGroups(drawings) : drawings);
 }

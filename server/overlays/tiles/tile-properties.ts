@@ -1,7 +1,9 @@
+import type { OverlayKind } from '@overflight/contract/map/overlays.ts';
 import type { OfficialRestriction } from '../import/read/official-restriction.ts';
-import type { DatasetLabel } from './drawing.ts';
 
-export type Properties = Readonly<Record<string, string | number | boolean>>;
+/** The dataset, as named in its tiles. */
+export type DatasetLabel = { dataset: string; kind: OverlayKind; isDemo: boolean };
+export type TileProperties = Readonly<Record<string, string | number | boolean>>;
 
 const METRES_PER_FOOT = 0.3048;
 
@@ -9,7 +11,7 @@ const METRES_PER_FOOT = 0.3048;
 export function restrictionProperties(
   { id, name, ceilingMeters, floor, ceiling }: OfficialRestriction,
   { dataset, kind, isDemo }: DatasetLabel,
-): Properties {
+): TileProperties {
   return known({
     id,
     dataset,
@@ -42,7 +44,7 @@ const published: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Additional properties shown on a click, as published. */
-export function restrictionDetails({ properties, activeFrom, activeUntil }: OfficialRestriction): Properties {
+export function restrictionDetails({ properties, activeFrom, activeUntil }: OfficialRestriction): TileProperties {
   const columns = Object.entries(published).map(([name, spellings]) => [
     name,
     spellings.map((spelling) => properties[spelling]).find((value) => value !== undefined && value !== null),
@@ -53,12 +55,12 @@ export function restrictionDetails({ properties, activeFrom, activeUntil }: Offi
 
 const power = ['kind', 'name', 'operator', 'voltage', 'voltageKv', 'ref'];
 
-export function powerDetails(properties: Record<string, unknown>): Properties {
+export function powerDetails(properties: Record<string, unknown>): TileProperties {
   return known(Object.fromEntries(power.map((name) => [name, properties[name]])));
 }
 
 /** Tiles hold texts, numbers and flags; missing values are omitted. */
-function known(values: Readonly<Record<string, unknown>>): Properties {
+function known(values: Readonly<Record<string, unknown>>): TileProperties {
   const isSaid = (value: unknown): value is string | number | boolean =>
     typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '');
   return Object.fromEntries(

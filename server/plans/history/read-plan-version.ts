@@ -3,7 +3,7 @@ import type { PlanSummary } from '@overflight/contract/plans/plans.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { Services } from '../../platform/services.ts';
 import { planNotFound } from '../plan-refusals.ts';
-import type { PlanKey } from '../plans-store.ts';
+import type { PlanKey } from '../plan-key.ts';
 
 type VersionKey = PlanKey & { version: number };
 type StoredForms = { plan: string; summary: string };

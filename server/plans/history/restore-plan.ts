@@ -2,7 +2,8 @@ import type { SavedPlan, PlanSummary } from '@overflight/contract/plans/plans.ts
 import type { Services } from '../../platform/services.ts';
 import type { KnownVersions } from '../etags.ts';
 import { planGone, planNotFound, requireSameVersion } from '../plan-refusals.ts';
-import { lockPlan, replacePlan, setDeletedAt, type PlanKey } from '../plans-store.ts';
+import type { PlanKey } from '../plan-key.ts';
+import { lockPlan, replacePlan, setDeletedAt } from '../plans-store.ts';
 import { readPlan } from '../read-plan.ts';
 import { findVersion } from './read-plan-version.ts';
 import { signatureOf, type Saver, type StoredPlan } from '../save-plan.ts';

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
-import type { PlanKey } from '../plans-store.ts';
+import type { PlanKey } from '../plan-key.ts';
 
 /** An editor saves every second and a half: the newest versions are all kept, older ones thinned out. */
 const NEWEST_KEPT = 100;

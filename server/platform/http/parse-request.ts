@@ -7,7 +7,7 @@ import { Refused } from './refused.ts';
 type Part = 'params' | 'query' | 'body';
 
 /** A plan can have thousands of errors; reports at most this many. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** Parses every part of a request with its schema and reports errors per field. */
 export function parseRequest(call: Call, request: FastifyRequest): Record<Part, unknown> {
@@ -31,10 +31,10 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, part: Part): u
   if (read.success) return read.data;
   const { issues } = read.error;
   const fields = issues
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map((issue) => ({ field: issue.path.join('.') || part, problem: issue.message }));
   const named = fields.map(({ field, problem }) => `${field} (${problem})`).join(', ');
-  const more = issues.length > MOST_NAMED ? ` and ${issues.length - MOST_NAMED} more` : '';
+  const more = issues.length > MAX_NAMED ? ` and ${issues.length - MAX_NAMED} more` : '';
   throw new Refused({ status: 400, code: 'invalid-request', message: `Check ${named}${more}.`, fields });
 }
 

@@ -28,14 +28,16 @@ export type CallerOf<Needs extends Access> = Needs extends 'public'
 
 type Answer<C extends Call> = C['answer'] extends z.ZodType ? z.input<C['answer']> : unknown;
 
+/** For cookies, streams and headers. */
+export type HttpExchange = { request: FastifyRequest; reply: FastifyReply };
+
 export type Request<C extends Call> = {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
   caller: CallerOf<C['needs']>;
   services: Services;
-  /** The HTTP exchange itself, for cookies, streams and headers. */
-  http: { request: FastifyRequest; reply: FastifyReply };
+  http: HttpExchange;
   /** Identifies the caller again, for long-lived responses; may refuse. */
   callerNow: () => Promise<CallerOf<C['needs']>>;
 };

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { PgBoss, type JobResult } from 'pg-boss';
 import type { Services } from '../services.ts';
+import type { JobQueue } from './job-queue.ts';
 
 /** A kind of background job: every job name has exactly one handler. */
 export type Job = {
@@ -19,11 +20,9 @@ export type Job = {
   waitsOnce?: true;
 };
 
-export type Jobs = {
-  send: (name: string, payload: object) => Promise<void>;
+type Jobs = JobQueue & {
   /** Starts processing jobs in this process. */
   work: (services: Services) => Promise<void>;
-  isReady: () => boolean;
   stop: () => Promise<void>;
 };
 

@@ -29,7 +29,7 @@ const following = perServices((): Following => ({ viewers: new Set(), waiting: n
 /** Changes within this time are sent as one event. */
 const GATHER_MS = 100;
 /** More changes of one kind are sent as one without an id. */
-const MOST_OF_A_KIND = 50;
+const MAX_PER_KIND = 50;
 
 const eventOf = (changes: LiveChanges) => Buffer.from(`event: ${CHANGES_EVENT}\ndata: ${JSON.stringify(changes)}\n\n`);
 const whole = eventOf({ isWhole: true, changes: [] });
@@ -96,7 +96,7 @@ function eventFor(caller: SignedIn, gathered: readonly CommittedChange[]): Buffe
   );
   if (seen.length === 0) return undefined;
   const byKind = Map.groupBy(seen, ({ kind }) => kind);
-  const changes = [...byKind].flatMap(([kind, of]) => (of.length > MOST_OF_A_KIND ? several(kind) : of.map(changeOf)));
+  const changes = [...byKind].flatMap(([kind, of]) => (of.length > MAX_PER_KIND ? several(kind) : of.map(changeOf)));
   return eventOf({ isWhole: false, changes });
 }
 

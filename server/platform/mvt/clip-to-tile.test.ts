@@ -1,7 +1,8 @@
 import type { Position } from 'geojson';
 import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
 import { describe, expect, it } from 'vitest';
-import { clipToTile, type TileAddress } from './clip-to-tile.ts';
+import { clipToTile } from './clip-to-tile.ts';
+import type { TileAddress } from '../tiles/tile-address.ts';
 import { toWorldShape } from './world-shape.ts';
 
 const random = seededRandom(11);

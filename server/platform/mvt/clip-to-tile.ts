@@ -1,9 +1,8 @@
 import { clipLine, clipRing, type Square } from './clip-ring.ts';
+import type { TileAddress } from '../tiles/tile-address.ts';
 import { EXTENT, type TileGeometry } from './encode-tile.ts';
 import { toGrid, type TileGrid } from './to-grid.ts';
 import type { ShapePart, WorldBox, WorldShape } from './world-shape.ts';
-
-export type TileAddress = { z: number; x: number; y: number };
 
 /** Overlap of neighbouring tiles, so that outlines along a seam are not drawn. */
 const MARGIN = 64;

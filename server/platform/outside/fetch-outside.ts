@@ -29,7 +29,7 @@ export type OutsideAnswer = { status: number; headers: http.IncomingHttpHeaders;
 /** The remote gave no usable response; the message is for the log. */
 export class OutsideFailure extends Error {}
 
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -39,7 +39,7 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 export async function fetchOutside(request: OutsideRequest): Promise<OutsideAnswer> {
   const signal = AbortSignal.timeout(request.timeoutMs);
   let url = request.url;
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const answer = await exchange(url, request, signal);
     if (!redirects.has(answer.status) || request.body !== undefined) return answer;
     url = redirectTarget(answer, url, request.url);

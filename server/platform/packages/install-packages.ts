@@ -13,7 +13,7 @@ export type Installation = {
 
 /** Apt runs once per machine: a second one waits this long for the lock. */
 const WAITS_S = 300;
-const LEAST_URGENT = 19;
+const LOWEST_PRIORITY = 19;
 const TAIL_BYTES = 4096;
 /** Package scripts need programs that are not on every root PATH. */
 const SYSTEM_PROGRAMS = '/usr/local/sbin:/usr/sbin:/sbin';
@@ -71,7 +71,7 @@ async function runApt(folder: string, args: readonly string[]): Promise<{ code: 
 
 function yieldToOthers(pid: number | undefined): void {
   try {
-    if (pid !== undefined) os.setPriority(pid, LEAST_URGENT);
+    if (pid !== undefined) os.setPriority(pid, LOWEST_PRIORITY);
   } catch {
     // It has ended in the meantime.
   }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { Digest } from './storage.ts';
+import type { StoredDigest } from './storage.ts';
 import { wrongSize } from './storage-refusals.ts';
 
 /** Few large writes cost less than many small ones; from 1 MB the kernel needs contiguous memory, which costs more. */
 const GATHERED_BYTES = 256 * 1024;
 /** Reused, so that network buffers are freed at once. */
 const spare: Buffer[] = [];
-const MOST_SPARE = 8;
+const MAX_SPARE = 8;
 /** Enough to detect the file type. */
 const HEAD_BYTES = 12;
 
@@ -22,7 +22,7 @@ export async function digestBytes(
   body: Readable,
   { size, withDigest = true }: Wanted,
   write: (bytes: Buffer) => Promise<unknown>,
-): Promise<Digest> {
+): Promise<StoredDigest> {
   const hash = createHash('sha256');
   const gathered = spare.pop() ?? Buffer.allocUnsafeSlow(GATHERED_BYTES);
   let [received, held] = [0, 0];
@@ -45,7 +45,7 @@ export async function digestBytes(
   head ??= headOf(gathered.subarray(0, held));
   if (held > 0) await write(gathered.subarray(0, held));
   // Only on success: after a failure it may still be in use.
-  if (spare.length < MOST_SPARE) spare.push(gathered);
+  if (spare.length < MAX_SPARE) spare.push(gathered);
   return { sha256: hash.digest('hex'), head };
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { digestBytes } from './digest-bytes.ts';
 import { removeLocalOrphans } from './remove-local-orphans.ts';
-import { requireStoreId, sidecars, type Digest, type Storage } from './storage.ts';
+import { requireStoreId, sidecars, type StoredDigest, type Storage } from './storage.ts';
 import { noSpace, partsMissing, refusalOf } from './storage-refusals.ts';
 
 /** Space left free for the database on the same disk; on a small disk a share of it. */
@@ -76,12 +76,12 @@ async function writeDurably(
   file: string,
   body: Readable,
   wanted: { size: number; withDigest?: boolean },
-): Promise<Digest> {
+): Promise<StoredDigest> {
   const draft = `${file}.${randomUUID()}.draft`;
   try {
     await requireRoom(path.dirname(file), wanted.size);
     const handle = await fs.open(draft, 'wx');
-    let digest: Digest;
+    let digest: StoredDigest;
     try {
       digest = await digestBytes(body, wanted, (bytes) => writeAll(handle, bytes));
       await handle.datasync();

@@ -6,7 +6,7 @@ import { elementsIn, readS3Xml, textIn } from './read-s3-xml.ts';
 import { removeS3Orphans } from './remove-s3-orphans.ts';
 import { requestS3, requestS3Text } from './s3-request.ts';
 import { objectName, refOf, splitRef } from './s3-names.ts';
-import { requireStoreId, sidecars, type Digest, type Storage } from './storage.ts';
+import { requireStoreId, sidecars, type StoredDigest, type Storage } from './storage.ts';
 import { partsMissing, refusalOf, wrongSize } from './storage-refusals.ts';
 
 /** Size limit of a single upload; larger files come in parts. */
@@ -100,7 +100,7 @@ function partAddress(ref: string, part: number): { key: string; query: Record<st
 }
 
 /** Passes bytes through with a digest at the end; a wrong size fails both. */
-function digestOnTheWay(body: Readable, size: number): { through: Readable; digest: Promise<Digest> } {
+function digestOnTheWay(body: Readable, size: number): { through: Readable; digest: Promise<StoredDigest> } {
   const through = new Transform({ transform: (chunk, _encoding, done) => done(null, chunk) });
   const pass = async (bytes: Buffer) => {
     if (!through.write(Buffer.from(bytes))) await drained(through);

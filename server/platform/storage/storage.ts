@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 
 /** Digest of stored bytes. */
-export type Digest = {
+export type StoredDigest = {
   sha256: string;
   /** The first bytes. */
   head: Buffer;
 };
 /** `key` is the file's name in the store: a generated id, never user input. */
-export type StoredFile = Digest & { key: string; size: number };
+export type StoredFile = StoredDigest & { key: string; size: number };
 /** First and last byte, both included. */
 export type ByteRange = { from: number; to: number };
 /** Response headers for a file fetched directly from the store. */

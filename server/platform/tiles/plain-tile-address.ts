@@ -1,4 +1,4 @@
-import type { TileAddress } from '../mvt/clip-to-tile.ts';
+import type { TileAddress } from './tile-address.ts';
 
 const digits = /^\d{1,4}$/;
 

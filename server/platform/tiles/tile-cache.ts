@@ -1,3 +1,4 @@
+import type { TileAddress } from './tile-address.ts';
 import type { ReadyTile } from './answer-tile.ts';
 
 /** Approximate overhead per tile. */
@@ -5,7 +6,6 @@ const OVERHEAD_BYTES = 400;
 /** Key range up to zoom 11; numeric keys are faster than strings. */
 const SIDE = 2 ** 11;
 
-type Address = { z: number; x: number; y: number };
 export type CachedTile = { tile: ReadyTile | undefined };
 
 /** Cache of recent tiles up to zoom 11; evicts the oldest beyond its size. */
@@ -19,11 +19,11 @@ export class TileCache {
   }
 
   /** Undefined if not cached; empty tiles are cached too. */
-  get(address: Address): CachedTile | undefined {
+  get(address: TileAddress): CachedTile | undefined {
     return this.#tiles.get(numberOf(address));
   }
 
-  set(address: Address, tile: ReadyTile | undefined): void {
+  set(address: TileAddress, tile: ReadyTile | undefined): void {
     const number = numberOf(address);
     this.#drop(number);
     this.#tiles.set(number, { tile });
@@ -40,5 +40,5 @@ export class TileCache {
   }
 }
 
-const numberOf = ({ z, x, y }: Address): number => (z * SIDE + x) * SIDE + y;
+const numberOf = ({ z, x, y }: TileAddress): number => (z * SIDE + x) * SIDE + y;
 const bytesOf = (tile: ReadyTile | undefined): number => OVERHEAD_BYTES + (tile?.bytes.length ?? 0);

@@ -67,21 +67,21 @@ export class EngineFailure extends Error {
 
 /**
  * Output files of every engine for the shared stages. Rasters are in metres of one UTM zone; the mesh is in
- * metres around `origin`, x to the east, y up, z to the south.
+ * metres from `origin`: x east, y up, z south.
  */
 export const rawProducts = {
-  /** Red, green, blue and alpha. */
+  /** RGBA. */
   ortho: 'raw/ortho.tif',
-  /** One band of heights in metres, with a value for no data. Left out by runs without heights. */
+  /** Surface model: one band in metres with a no-data value; missing in runs without heights. */
   surface: 'raw/surface.tif',
-  /** The same of the bare ground, where the engine tells it from what stands on it. */
+  /** Terrain model without vegetation and buildings, if the engine makes one. */
   terrain: 'raw/terrain.tif',
-  /** Left out by runs that make the orthophoto only. */
+  /** Missing in orthophoto-only runs. */
   mesh: 'raw/mesh.glb',
   /** LAS or LAZ. */
   points: 'raw/points.las',
   pointsPacked: 'raw/points.laz',
-  /** The engine's own report, handed on as it is. */
+  /** The engine's own report. */
   engineReport: 'raw/engine-report.pdf',
   /** A RawScene as JSON. */
   scene: 'raw/scene.json',
@@ -89,18 +89,18 @@ export const rawProducts = {
 
 export type RawScene = {
   epsg: number;
-  /** Easting, northing and height that the mesh and the cameras count from. */
+  /** Easting, northing and height of the origin of mesh and cameras. */
   origin: readonly [number, number, number];
   groundResolutionM: number;
   reprojectionErrorPx: number | null;
-  /** Root mean square of east, north and up; up is null where no photo says its altitude. */
+  /** RMS east, north, up; up is null if no photo has an altitude. */
   georeferencingErrorM: readonly [number, number, number | null] | null;
   points: number | null;
   cameras: readonly {
     name: string;
-    /** Easting, northing, height less `origin`. */
+    /** Easting, northing, height relative to `origin`. */
     centre: readonly [number, number, number];
-    /** Rows are the axes of the camera (right, down, forward) in east, north, up; null where only the place is known. */
+    /** Rows are the camera axes (right, down, forward) in east, north, up; null if only the position is known. */
     rotation: readonly number[] | null;
   }[];
 };

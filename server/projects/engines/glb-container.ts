@@ -1,7 +1,7 @@
 const GLB_MAGIC = 0x46546c67;
 const [JSON_CHUNK, BYTES_CHUNK] = [0x4e4f534a, 0x004e4942];
 
-/** A header and two chunks, each filled up to four bytes: JSON with spaces, the rest with zeros. */
+/** A header and two chunks, padded to four bytes: JSON with spaces, binary with zeros. */
 export function glbContainer(described: object, bytes: Uint8Array): Uint8Array {
   const json = new TextEncoder().encode(JSON.stringify(described));
   const padded = (length: number) => Math.ceil(length / 4) * 4;

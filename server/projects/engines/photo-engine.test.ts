@@ -32,7 +32,7 @@ const reaches = (server: TestServer, expected: object, ...asked: [url?: string, 
 const READY = { state: 'ready', engine: 'built-in' };
 
 describe.skipIf(changeableMachine.isMissing)(`a machine that allows installation${changeableMachine.reason}`, () => {
-  it('installs what is missing beside everything else, tells how far it is, and is ready without a restart', async () => {
+  it('installs missing programs in the background, shows progress, and is ready without a restart', async () => {
     apt.does(
       'waits first; says "dlstatus:1:62.0000:Retrieving file 2 of 3"',
       'waits second; says "pmstatus:colmap:40.0000:Unpacking colmap (arm64)"',
@@ -49,7 +49,7 @@ describe.skipIf(changeableMachine.isMissing)(`a machine that allows installation
     expect(apt.hasLeft('trace')).toBe(true);
   });
 
-  it('PROC-10 a project that is started meanwhile waits for the engine, and is taken up once it is there', async () => {
+  it('PROC-10 a project started meanwhile waits for the engine', async () => {
     apt.does('waits first; brings');
     const server = await startTestServer(installs);
     const analyst = await signInAs(server, { products: ['users', 'process'] });
@@ -60,11 +60,11 @@ describe.skipIf(changeableMachine.isMissing)(`a machine that allows installation
     expect(forecast).toMatchObject({ engine: null, engineProblem: expect.stringContaining('waits for it') });
     expect(await mine.read(processId)).toMatchObject({ status: 'Process', run: { finishedAt: null, reasons: [] } });
     apt.goesOn('first');
-    // Without photos that is what a run comes to, once somebody has looked at it.
+    // The run ends like this because the project has no photos.
     await expect.poll(async () => (await mine.read(processId)).status, { interval: 200 }).toBe('Invalid Data Retry');
   });
 
-  it('says why it failed, and tries again when an administrator of the installation wants it', async () => {
+  it('shows why it failed, and an administrator of the installation can retry', async () => {
     apt.does('echo "E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 7 (apt)" >&2; exit 100');
     const server = await startTestServer(installs);
     const reason = 'Another program is installing packages on this machine. Try again when it is done.';
@@ -90,12 +90,12 @@ describe.skipIf(changeableMachine.isMissing)(`a machine that allows installation
     expect((await tryAgain({ products: ['admins'] })).json()).toEqual(READY);
   });
 
-  it('says that what was installed does not work', async () => {
+  it('reports installed programs that do not work', async () => {
     apt.does('true');
     const server = await startTestServer(installs);
     await reaches(server, {
       state: 'failed',
-      reason: expect.stringContaining('Not installed here: colmap'),
+      reason: expect.stringContaining('Not installed: colmap'),
       canInstall: true,
       line: INSTALL_LINE,
     });
@@ -103,9 +103,9 @@ describe.skipIf(changeableMachine.isMissing)(`a machine that allows installation
 });
 
 it.each([
-  ['the operator does not want it', { OVERFLIGHT_INSTALL_ENGINE: '0' }, {}],
+  ['the operator forbids it', { OVERFLIGHT_INSTALL_ENGINE: '0' }, {}],
   ['there is no apt-get', installs, { PATH: '/nowhere' }],
-])('installs nothing where %s, and says what to run', async (_, settings, machine) => {
+])('installs nothing if %s, and shows the command to run', async (_, settings, machine) => {
   for (const [name, value] of Object.entries(machine)) vi.stubEnv(name, value);
   apt.does('leaves trace; brings');
   const server = await startTestServer(settings);
@@ -120,14 +120,14 @@ it.each([
 it.each([
   ['a NodeODM', { NODEODM_URL: 'http://127.0.0.1:9' }],
   ['a worker elsewhere', { OVERFLIGHT_WORKER: '0' }],
-])('leaves the machine alone where %s does the work', async (_, settings) => {
+])('installs nothing if %s does the work', async (_, settings) => {
   apt.does('leaves trace; brings');
   const server = await startTestServer({ ...installs, ...settings });
   expect(await read(server)).toEqual({ state: 'away', reason: expect.any(String) });
   expect(apt.hasLeft('trace')).toBe(false);
 });
 
-it('tells strangers only as long as nobody is here, then those who process photos', async () => {
+it('is public until the first account exists, then needs the product', async () => {
   const server = await startTestServer();
   expect(await read(server)).toMatchObject({ state: 'missing' });
   const { headers } = await signInAs(server, { products: ['process'] });

@@ -92,6 +92,6 @@ function sentenceOf(program: string, { code, signal, error }: End, last: readonl
   const said = last.join(' | ');
   if (error) return `The program ${name} could not be started: ${error.message}.`;
   if (signal === 'SIGKILL' || /bad_alloc|out of memory|MemoryError|Cannot allocate/i.test(said))
-    return `The program ${name} ran out of memory. Take fewer or smaller photos, or a machine with more memory.`;
-  return `The program ${name} ended with ${signal ?? `the code ${code}`}. Its last words: ${said || 'none'}`;
+    return `The program ${name} ran out of memory. Use fewer or smaller photos, or a machine with more memory.`;
+  return `The program ${name} ended with ${signal ?? `the code ${code}`}. Its last output: ${said || 'none'}`;
 }

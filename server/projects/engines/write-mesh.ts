@@ -1,8 +1,8 @@
 import { glbContainer } from './glb-container.ts';
 
-/** Triangles that share a picture, or whose corners have a colour each. */
+/** Triangles with a shared texture or vertex colours. */
 export type MeshPart = {
-  /** Metres: x to the east, y up, z to the south. */
+  /** Metres: x east, y up, z south. */
   positions: Float32Array;
   indices: Uint32Array;
 } & ({ uvs: Float32Array; jpeg: Uint8Array } | { colours: Uint8Array });
@@ -13,7 +13,7 @@ const [CLAMP, LINEAR, LINEAR_MIPMAPS] = [33_071, 9729, 9987];
 
 type Accessor = { componentType: number; type: 'SCALAR' | 'VEC2' | 'VEC3' | 'VEC4'; normalized?: true };
 
-/** A mesh as binary glTF 2.0 that needs nothing beside it: no light falls on it but that of the photos. */
+/** A mesh as self-contained binary glTF 2.0 with unlit materials. */
 export function writeMesh(parts: readonly MeshPart[]): Uint8Array {
   const blocks: Uint8Array[] = [];
   const [bufferViews, accessors]: [object[], object[]] = [[], []];

@@ -2,16 +2,17 @@ import type { FastifyReply } from 'fastify';
 import { contentTypeOf } from '../../files/downloads/content-type-of.ts';
 import { dispositionOf } from '../../files/downloads/disposition-of.ts';
 import { sendArchive } from '../../files/downloads/send-archive.ts';
-import { sendStored, type Http } from '../../files/downloads/send-stored.ts';
+import { sendStored } from '../../files/downloads/send-stored.ts';
 import { notFound } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireProject, type ProjectKey } from '../projects-store.ts';
+import type { HttpExchange } from '../../platform/http/route.ts';
 import { archived, archivedInFolder, resultFiles } from './result-files.ts';
 
 export async function answerResultFile(
   services: Services,
   { key, fileId }: { key: ProjectKey; fileId: string },
-  http: Http,
+  http: HttpExchange,
 ): Promise<FastifyReply> {
   const file = await services.db
     .selectFrom('project_files')

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 
 /** The preview image of a run. */
 const PREVIEW = { folder: 'Report', name: 'coverage.png' } as const;
-/** Addresses stay the same for so long: a list that is read again shows the same picture without fetching it. */
+/** URLs stay the same for this long, so that a refetched list uses cached images. */
 const SAME_FOR_MS = 60 * 60 * 1000;
 
 type File = { id: string; folder: string; name: string; size: number };

@@ -8,7 +8,7 @@ export type ResultFile = Selectable<ProjectFilesTable> & { finished_at: Date | n
 type OfRun = { runId: string } | { timestamp: string };
 type Wanted = { key: ProjectKey; of: OfRun; folder?: string };
 
-/** Files of one run of a project; those without a folder are nobody's but the viewer's. */
+/** Files of one run; those without a folder are only for the viewer. */
 export async function resultFiles({ db }: Services, { key, of, folder }: Wanted): Promise<ResultFile[]> {
   const all = db
     .selectFrom('project_files')
@@ -27,7 +27,7 @@ export async function resultFiles({ db }: Services, { key, of, folder }: Wanted)
   return (folder === undefined ? ofRun : ofRun.where('folder', '=', folder)).execute();
 }
 
-/** As it stands in an archive. */
+/** An archive entry. */
 export const archived = ({ key, name, size, finished_at }: ResultFile): ArchivedFile => ({
   key,
   name,
@@ -35,7 +35,7 @@ export const archived = ({ key, name, size, finished_at }: ResultFile): Archived
   modifiedAt: finished_at ?? new Date(0),
 });
 
-/** The same beside files of other folders. */
+/** An archive entry with its folder. */
 export const archivedInFolder = (file: ResultFile): ArchivedFile => ({
   ...archived(file),
   name: `${file.folder}/${file.name}`,

@@ -17,7 +17,7 @@ const server = await startTestServer({
 const { services, app } = server;
 const mine = projectCalls(server, await signInAs(server, { products: ['users', 'process'] }));
 
-it('PROC-13 photos come from a store that speaks S3, results go there and are fetched from it', async () => {
+it('PROC-13 photos are read from S3; results are stored there and downloaded from it', async () => {
   const planId = await mine.plan();
   await addPhotos(services, { planId, count: 5 });
   useRunEnvironment(services, testRunEnvironment());

@@ -8,8 +8,8 @@ import { EngineFailure, type Engine, type RunOptions } from '../engines/engine.t
 import { photosOfProject, type PhotosOfProject } from '../photos-of-project.ts';
 import type { ProjectRow } from '../projects-store.ts';
 
-const LEAST_PHOTOS = 5;
-const LEAST_POSITIONS = 3;
+const MIN_PHOTOS = 5;
+const MIN_POSITIONS = 3;
 const MB = 1e6;
 
 const flawTexts: Record<PhotoFlaw, readonly [one: string, many: string]> = {
@@ -71,17 +71,17 @@ export async function checkAdmission(
 const placedIn = ({ usable }: PhotosOfProject): number => usable.filter(({ position }) => position !== null).length;
 
 /** Unchecked photos may have a position. */
-const hasPositions = (found: PhotosOfProject): boolean => placedIn(found) + found.unchecked >= LEAST_POSITIONS;
+const hasPositions = (found: PhotosOfProject): boolean => placedIn(found) + found.unchecked >= MIN_POSITIONS;
 
 const positionsOf = (found: PhotosOfProject): string =>
-  `${countOf(placedIn(found), 'photo has', 'photos have')} a position, and at least ${LEAST_POSITIONS} are needed to place the map on the earth`;
+  `${countOf(placedIn(found), 'photo has', 'photos have')} a position, and at least ${MIN_POSITIONS} are needed to place the map on the earth`;
 
 function problemsOf(found: PhotosOfProject, lacksPositions: boolean): string[] {
   const { usable, unchecked, leftOut } = found;
   const problems: string[] = [];
-  if (usable.length + unchecked < LEAST_PHOTOS)
+  if (usable.length + unchecked < MIN_PHOTOS)
     problems.push(
-      `${countOf(usable.length, 'photo', 'photos')} can be used, and at least ${LEAST_PHOTOS} that overlap are needed.`,
+      `${countOf(usable.length, 'photo', 'photos')} can be used, and at least ${MIN_PHOTOS} that overlap are needed.`,
       ...sentencesOf(leftOut, ''),
     );
   if (lacksPositions && problems.length === 0) problems.push(`${positionsOf(found)}.`);

@@ -11,7 +11,7 @@ import type { LeasedRun } from './run-lease.ts';
 import type { Finished } from './run-stages.ts';
 
 /** Outcome of a run, regardless of people's requests. */
-export type Ending =
+export type RunEnding =
   | { to: 'Completed'; finished: Finished; photos: readonly JournalPhoto[] }
   | { to: 'Invalid Data Retry' | 'Failed Invalid Data' | 'Failed Processing'; reasons: readonly string[] }
   | { to: 'Stopped' | 'Terminated' };
@@ -22,7 +22,11 @@ export type StoredOutcome = Omit<Finished['outcome'], 'files'> & {
 };
 
 /** Stores the ending if the run is still ours; returns the resulting status. */
-export async function endRun(services: Services, held: LeasedRun, ending: Ending): Promise<ProjectStatus | undefined> {
+export async function endRun(
+  services: Services,
+  held: LeasedRun,
+  ending: RunEnding,
+): Promise<ProjectStatus | undefined> {
   const now = services.now();
   return services.db.transaction().execute(async (tx) => {
     const project = await lockProjectOf(tx, held);
@@ -53,12 +57,12 @@ export async function endRun(services: Services, held: LeasedRun, ending: Ending
 }
 
 /** People's requests take precedence; only finished work is not stopped. */
-function wished(status: ProjectStatus, to: Ending['to']): Ending['to'] {
+function wished(status: ProjectStatus, to: RunEnding['to']): RunEnding['to'] {
   if (status === 'Terminate') return endings.Terminate.to;
   return status === 'Stop' && to !== 'Completed' ? endings.Stop.to : to;
 }
 
-function textOf(to: ProjectStatus, ending: Ending): string {
+function textOf(to: ProjectStatus, ending: RunEnding): string {
   return 'reasons' in ending && ending.to === to ? ending.reasons.join(' ').slice(0, 2000) : to;
 }
 
@@ -81,7 +85,7 @@ async function lockProjectOf(tx: Transaction<Tables>, { run, worker }: LeasedRun
   return held && project;
 }
 
-type Kept = { held: LeasedRun; project: ProjectRow; ending: Extract<Ending, { to: 'Completed' }> };
+type Kept = { held: LeasedRun; project: ProjectRow; ending: Extract<RunEnding, { to: 'Completed' }> };
 
 async function storeResultRows(tx: Transaction<Tables>, { held, project, ending }: Kept): Promise<void> {
   const { files: _, ...rest } = ending.finished.outcome;

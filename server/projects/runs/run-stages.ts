@@ -14,12 +14,12 @@ import type { LeasedRun } from './run-lease.ts';
 import { storeResults, type StoredResult } from './store-results.ts';
 
 /** A stage that killed this many workers fails the run. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 /** Share of work needed for a time estimate. */
 const ENOUGH_SHARE = 0.05;
 const OUTCOME = 'outcome.json';
 
-export type Task = {
+export type RunTask = {
   held: LeasedRun;
   project: ProjectRow;
   environment: RunEnvironment;
@@ -40,7 +40,7 @@ export function stagesOf({ engine }: RunEnvironment, project: ProjectRow): Share
 }
 
 /** Runs the unfinished stages in order. */
-export async function runStages(services: Services, task: Task): Promise<Finished> {
+export async function runStages(services: Services, task: RunTask): Promise<Finished> {
   const { held, journal, folder } = task;
   const stages = stagesOf(task.environment, task.project);
   const run = engineRun(services, task);
@@ -63,7 +63,7 @@ export async function runStages(services: Services, task: Task): Promise<Finishe
 
 type Doing = { stage: Stage; run: EngineRun };
 
-async function doStage(services: Services, task: Task, { stage, run }: Doing): Promise<void> {
+async function doStage(services: Services, task: RunTask, { stage, run }: Doing): Promise<void> {
   const { held, environment, folder } = task;
   if (stage === 'fetch') return fetchPhotos(services, task.journal.photos, run);
   if (stage !== 'products') return environment.engine.runStage(stage, run);
@@ -72,11 +72,11 @@ async function doStage(services: Services, task: Task, { stage, run }: Doing): P
 }
 
 /** Counts attempts at the stage, so that a run that kills every worker ends. */
-async function begin({ held, folder, journal }: Task, stage: Stage): Promise<void> {
+async function begin({ held, folder, journal }: RunTask, stage: Stage): Promise<void> {
   const times = (journal.begun?.stage === stage ? journal.begun.times : 0) + 1;
-  if (times > MOST_ATTEMPTS)
+  if (times > MAX_ATTEMPTS)
     throw new EngineFailure('engine', [
-      `${MOST_ATTEMPTS} workers were lost at '${stageLabels[stage]}'. Most likely the memory is too small for so many photos.`,
+      `${MAX_ATTEMPTS} workers were lost at '${stageLabels[stage]}'. Most likely the memory is too small for so many photos.`,
     ]);
   journal.begun = { stage, times };
   await writeJournal(folder, journal);
@@ -85,7 +85,7 @@ async function begin({ held, folder, journal }: Task, stage: Stage): Promise<voi
   await held.beat();
 }
 
-function engineRun(services: Services, { held, project, folder, journal }: Task): EngineRun {
+function engineRun(services: Services, { held, project, folder, journal }: RunTask): EngineRun {
   const { id } = held.run;
   return {
     runId: id,
@@ -116,7 +116,7 @@ function memoryOf({ db }: Services, { run, worker }: LeasedRun): EngineRun['memo
 }
 
 /** Percent done and time left, from the stage shares and the time of earlier stages. */
-function follow({ held, journal }: Task, stages: readonly Shared[], stage: Stage): (share: number) => void {
+function follow({ held, journal }: RunTask, stages: readonly Shared[], stage: Stage): (share: number) => void {
   const total = stages.reduce((sum, { share }) => sum + share, 0);
   const at = stages.findIndex((one) => one.stage === stage);
   const before = stages.slice(0, at).reduce((sum, { share }) => sum + share, 0);

@@ -25,7 +25,7 @@ await addPhotos(services, { planId, count: 6 });
 const journal = path.join(dataFolder, 'journal');
 const written = () => fs.readFileSync(journal, 'utf8').split('\n').filter(Boolean);
 const allStages: readonly Stage[] = ['fetch', ...engineStages, 'products', 'store'];
-/** Stages that run programs write themselves down. */
+/** Stages that run programs record themselves. */
 const noted: readonly Stage[] = [...engineStages, 'products'];
 const RUNS = caseCount(allStages.length, 20);
 
@@ -73,7 +73,7 @@ async function started() {
 const until = (id: string, status: ProjectStatus, timeout: number) =>
   vi.waitFor(async () => expect((await mine.read(id)).status).toBe(status), { timeout, interval: 50 });
 
-/** A program that ended but that nobody has asked about is gone too. */
+/** A zombie process counts as gone. */
 function isRunning(pid: string): boolean {
   try {
     return !/^\d+ \(.*\) Z/.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -86,7 +86,7 @@ const programsLeft = () => {
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n').filter(Boolean).filter(isRunning) : [];
 };
 
-it('PROC-09 without a worker nothing is started, and a worker without the database of a server says what it needs', async () => {
+it('PROC-09 without a worker nothing starts, and a worker without DATABASE_URL says what it needs', async () => {
   const refused = await mine.save({ name: 'Too early', sources: [planId], status: 'Process' });
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'no-engine']);
   expect(refused.json().detail).toContain('npm run worker');
@@ -94,7 +94,7 @@ it('PROC-09 without a worker nothing is started, and a worker without the databa
   await expect(startWorker(readEnv({}), { jobs: [], log })).rejects.toThrow('DATABASE_URL');
 });
 
-it('PROC-10 a worker killed at any stage: the next one goes on from the last finished stage to the true end', async () => {
+it('PROC-10 after a worker is killed at any stage, the next one resumes after the last finished stage', async () => {
   let worker = await startTestWorker();
   for (let number = 0; number < RUNS; number++) {
     const stage = allStages[number % allStages.length] ?? 'fetch';
@@ -114,7 +114,7 @@ it('PROC-10 a worker killed at any stage: the next one goes on from the last fin
   }
 }, 300_000);
 
-it('PROC-09 PROC-10 terminating at any stage ends in Terminated, and no program is left', async () => {
+it('PROC-09 PROC-10 terminating at any stage ends in Terminated and leaves no process', async () => {
   const worker = await startTestWorker();
   for (const stage of allStages) {
     const project = await started();
@@ -128,7 +128,7 @@ it('PROC-09 PROC-10 terminating at any stage ends in Terminated, and no program 
   }
 }, 180_000);
 
-it('PROC-10 of two workers only one takes a run up, and the other does the next', async () => {
+it('PROC-10 only one of two workers claims a run; the other claims the next', async () => {
   const [first, second] = [await startTestWorker(), await startTestWorker()];
   const project = await started();
   for (const { tell } of [first, second]) tell({ lookAt: project.runId, holdAt: 'match' });

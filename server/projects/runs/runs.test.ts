@@ -59,7 +59,7 @@ function holdingWorkshop(holdAt: Stage) {
   return { environment, begun, reached };
 }
 
-it('PROC-10 a project is processed to its end, and its results are kept beside the earlier ones', async () => {
+it('PROC-10 a project is processed, and its results are added to the earlier ones', async () => {
   const project = await aProject();
   const done = await run(project, 'Completed');
   expect(done).toMatchObject({
@@ -100,7 +100,7 @@ it('PROC-10 a project is processed to its end, and its results are kept beside t
     `Report/coverage.png of ${project.name}`,
     'image/png',
   ]);
-  // Read again, it is the same address: a browser shows the picture that it has.
+  // The URL is stable, so that browsers use their cache.
   expect((await mine.read(project.processId)).results[0]?.previewUrl).toBe(newest?.previewUrl);
   const { url } = (await mine.ask('POST', `/${project.processId}/zip-all`, { timestamp: newest?.timestamp })).json<{
     url: string;
@@ -150,7 +150,7 @@ it('PROC-10 too few photos, or flawed ones, lead to Invalid Data Retry with the 
   ]);
 });
 
-it('PROC-10 without any flight plan left there is nothing to retry', async () => {
+it('PROC-10 without any remaining flight plan it cannot be retried', async () => {
   const project = await aProject();
   const [planId = ''] = project.sources;
   await planCalls(server, pat).ask(`/${planId}`, { method: 'DELETE' });
@@ -159,7 +159,7 @@ it('PROC-10 without any flight plan left there is nothing to retry', async () =>
   expect(await mine.saved({ ...failed, sources: [await mine.plan()] })).toMatchObject({ status: 'Draft' });
 });
 
-it('PROC-10 positions are needed for a map, and room for the work', async () => {
+it('PROC-10 positions, memory and disk space are required', async () => {
   const unplaced = { count: 6, check: { position: null, flaws: ['no-position'], verdict: 'flawed' } };
   for (const processingType of ['survey', 'structure']) {
     const project = await aProject(unplaced, { vendor: { processingType } });
@@ -179,7 +179,7 @@ it('PROC-10 positions are needed for a map, and room for the work', async () => 
   ]);
 });
 
-it('PROC-10 a forecast says the same before it is started', async () => {
+it('PROC-10 the forecast reports the same before the start', async () => {
   useRunEnvironment(services, testRunEnvironment());
   const project = await aProject({ count: 3 });
   const forecast = (await mine.ask('GET', `/${project.processId}/forecast`)).json();
@@ -191,7 +191,7 @@ it('PROC-10 a forecast says the same before it is started', async () => {
   expect(without).toMatchObject({ engine: null, engineProblem: reason, photos: 3 });
 });
 
-it('PROC-10 photos that were not looked at yet are waited for', async () => {
+it('PROC-10 waits for unchecked photos', async () => {
   const project = await aProject({ count: 6, check: null });
   await started(project);
   await vi.waitFor(async () => {
@@ -219,7 +219,7 @@ it.each([
   [new EngineFailure('data', ['2 of 6 photos fit together.']), 'Invalid Data Retry', '2 of 6 photos fit together.'],
   [new EngineFailure('engine', ['It ran out of memory.']), 'Failed Processing', 'It ran out of memory.'],
   [new Error('oops'), 'Failed Processing', 'Something unexpected went wrong: oops'],
-] as const)('PROC-10 a failure of an engine is told: %s', async (error, status, reason) => {
+] as const)('PROC-10 reports an engine failure: %s', async (error, status, reason) => {
   const failing = testRunEnvironment(undefined, {
     runStage: async () => {
       throw error;
@@ -231,7 +231,7 @@ it.each([
   expect(failed.vendor.explorerUrl).toBe('');
 });
 
-it('PROC-09 PROC-10 what is stopped goes on after its last finished stage', async () => {
+it('PROC-09 PROC-10 a stopped run resumes after its last finished stage', async () => {
   const project = await aProject();
   const first = holdingWorkshop('align');
   const { processId } = await started(project, first.environment);
@@ -248,7 +248,7 @@ it('PROC-09 PROC-10 what is stopped goes on after its last finished stage', asyn
   expect(second.begun).toEqual(['align', 'products']);
 });
 
-it('PROC-09 PROC-10 what is stopped begins anew once its photos are others', async () => {
+it('PROC-09 PROC-10 a stopped run starts over if its photos changed', async () => {
   const project = await aProject();
   const first = holdingWorkshop('align');
   const { processId } = await started(project, first.environment);
@@ -269,7 +269,7 @@ it('PROC-11 deleting a project ends its run and removes its folder', async () =>
   await vi.waitFor(async () => expect(await folders()).toEqual([]), { timeout: 60_000 });
 });
 
-it('PROC-10 a worker whose run was taken over leaves it, and writes nothing', async () => {
+it('PROC-10 a worker that lost its lease stops and writes nothing', async () => {
   const holding = holdingWorkshop('match');
   const { processId, run: begun } = await started(await aProject(), holding.environment);
   await holding.reached();
@@ -282,7 +282,7 @@ it('PROC-10 a worker whose run was taken over leaves it, and writes nothing', as
     .where('id', '=', runId)
     .execute();
   const before = await row();
-  // It answers once our worker has let go; the other one still holds it.
+  // It returns when our worker has left the run; the other one still holds it.
   await workOnRun(services, runId);
   expect(await row()).toEqual(before);
   expect((await mine.read(processId)).status).toBe('Processing');
@@ -292,7 +292,7 @@ it('PROC-10 a worker whose run was taken over leaves it, and writes nothing', as
   expect((await mine.read(processId)).status).toBe('Completed');
 });
 
-it('PROC-10 a database that went away is not the fault of the run: it goes on later', async () => {
+it('PROC-10 a database outage does not fail the run: it resumes later', async () => {
   const away = testRunEnvironment(undefined, {
     runStage: async () => {
       throw new Error('Connection terminated unexpectedly');
@@ -309,7 +309,7 @@ it('PROC-10 a database that went away is not the fault of the run: it goes on la
   await until(processId, 'Completed');
 });
 
-it('a server that ends gives its run back, and the next one goes on with it', async () => {
+it('a server that shuts down releases its run, and the next one resumes it', async () => {
   const holding = holdingWorkshop('match');
   const { processId, run: begun } = await started(await aProject(), holding.environment);
   await holding.reached();
@@ -325,7 +325,7 @@ it('a server that ends gives its run back, and the next one goes on with it', as
   expect((await mine.read(processId)).status).toBe('Completed');
 });
 
-it('PROC-10 an engine that is away for a moment is waited for, and one that nobody has is told', async () => {
+it('PROC-10 waits for an engine that is briefly unavailable, and reports a missing one', async () => {
   const reason = 'Install it.';
   let isAway = false;
   const away = testRunEnvironment(undefined, {
@@ -344,7 +344,7 @@ it('PROC-10 an engine that is away for a moment is waited for, and one that nobo
   expect((await until(processId, 'Failed Processing')).run?.reasons).toEqual([reason]);
 });
 
-it('PROC-10 a worker without an engine does not speak over one that has one', async () => {
+it('PROC-10 a worker without an engine does not overwrite the announcement of one with an engine', async () => {
   const without = () =>
     testRunEnvironment(undefined, { probe: async () => ({ isReady: false, reason: 'Install it.' }) });
   const other = { ...services };
@@ -358,7 +358,7 @@ it('PROC-10 a worker without an engine does not speak over one that has one', as
   expect(await isEngineExpected(services)).toBe(false);
 });
 
-it('PROC-10 a run that was begun goes on even where its engine does not answer at that moment', async () => {
+it('PROC-10 a started run continues even if its engine does not respond at the moment', async () => {
   const holding = holdingWorkshop('match');
   const { processId, run: begun } = await started(await aProject(), holding.environment);
   await holding.reached();
@@ -371,7 +371,7 @@ it('PROC-10 a run that was begun goes on even where its engine does not answer a
   expect((await mine.read(processId)).status).toBe('Completed');
 });
 
-it('PROC-09 what is stopped or terminated while its worker is not heard of is not its own any more', async () => {
+it('PROC-09 a silent worker loses its run when it is stopped or terminated', async () => {
   for (const status of ['Stop', 'Terminate'] as const) {
     const holding = holdingWorkshop('match');
     const { processId, run: begun } = await started(await aProject(), holding.environment);
@@ -392,7 +392,7 @@ it('PROC-09 what is stopped or terminated while its worker is not heard of is no
   }
 });
 
-it('PROC-09 a worker leaves a run whose project is not under way any more', async () => {
+it('PROC-09 a worker leaves a run whose project is no longer in progress', async () => {
   const holding = holdingWorkshop('match');
   const { processId, run: begun } = await started(await aProject(), holding.environment);
   await holding.reached();

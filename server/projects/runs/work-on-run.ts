@@ -4,7 +4,7 @@ import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkAdmission } from './admission.ts';
 import { changeStatus } from '../change-status.ts';
-import { endRun, type Ending } from './end-run.ts';
+import { endRun, type RunEnding } from './end-run.ts';
 import { EngineFailure } from '../engines/engine.ts';
 import { isBeingInstalled } from '../engines/engine-installation.ts';
 import { findRunEnvironment } from '../engines/find-run-environment.ts';
@@ -14,7 +14,7 @@ import { assignNames } from './fetch-photos.ts';
 import type { ProjectRow } from '../projects-store.ts';
 import { readJournal, workFolder, writeJournal, type Journal } from './run-journal.ts';
 import { claimRun, RunHalted, holdRun, type LeasedRun, type HaltReason } from './run-lease.ts';
-import { runStages, stagesOf, type Task } from './run-stages.ts';
+import { runStages, stagesOf, type RunTask } from './run-stages.ts';
 
 /** Photos can be added for a retry, but only to a plan. */
 class PlansGone extends EngineFailure {
@@ -72,7 +72,7 @@ async function workAndSettle(services: Services, held: LeasedRun): Promise<void>
 }
 
 /** Determines the ending of a run; never throws. */
-async function endingOf(services: Services, held: LeasedRun): Promise<Ending | 'lost' | 'deleted' | 'given back'> {
+async function endingOf(services: Services, held: LeasedRun): Promise<RunEnding | 'lost' | 'deleted' | 'given back'> {
   try {
     const task = await prepare(services, held);
     return { to: 'Completed', finished: await runStages(services, task), photos: task.journal.photos };
@@ -111,7 +111,7 @@ function sentenceOf(error: unknown): string {
 }
 
 /** Checks photos and resources and changes the status: from here the run is in progress. */
-async function prepare(services: Services, held: LeasedRun): Promise<Task> {
+async function prepare(services: Services, held: LeasedRun): Promise<RunTask> {
   const { run } = held;
   const project = await services.db
     .selectFrom('projects')
@@ -182,7 +182,7 @@ async function judgeOnceChecked(services: Services, held: LeasedRun, project: Pr
   }
 }
 
-type Begun = { stages: Task['journal']['done'][number]['stage'][]; photos: number };
+type Begun = { stages: RunTask['journal']['done'][number]['stage'][]; photos: number };
 
 async function enterProcessing(services: Services, held: LeasedRun, { stages, photos }: Begun): Promise<void> {
   const { run, worker } = held;

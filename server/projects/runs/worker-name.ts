@@ -34,7 +34,7 @@ function isAlive(pid: number): boolean {
 function startOf(pid: number): string | undefined {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold anything; the time of start is the twentieth field after it.
+    // The process name in brackets may contain anything; the start time is the twentieth field after it.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
   } catch {
     return undefined;

@@ -6,25 +6,25 @@ import { needs } from '@overflight/flight/testing/needs.ts';
 const SYSTEM_PROGRAMS = '/usr/bin';
 const brought = ['colmap', 'gdalwarp', 'gdal_translate'];
 
-/** Only root installs packages, and what is brought for Python must be found. */
+/** Only root installs packages, and the Python modules must be importable. */
 export const changeableMachine = needs(
   process.getuid?.() === 0 && fs.existsSync('/usr/bin/python3'),
   'root and /usr/bin/python3',
 );
 
 export type StandInApt = {
-  /** For the process that is to find it, and to miss the engine. */
+  /** Environment of a process that finds the fake and no engine. */
   settings: { PATH: string; PYTHONPATH: string };
-  /** What installing does from now on, in lines of the shell. */
+  /** Sets the shell commands that an installation runs from now on. */
   does: (...lines: string[]) => void;
-  /** Lets an installation go on that `waits` for this. */
+  /** Continues an installation that `waits` for this. */
   goesOn: (name: string) => void;
-  /** Whether an installation has come to the point where it `leaves` this. */
+  /** Whether an installation has reached the step that `leaves` this. */
   hasLeft: (name: string) => boolean;
   remove: () => void;
 };
 
-/** `says` writes to the descriptor of apt's progress, `brings` puts the programs of the engine in their place. */
+/** `says` writes to apt's progress descriptor, `brings` creates the programs of the engine. */
 const shell = (folder: string) => `#!/bin/sh
 says() { echo "$1" >&3; }
 waits() { until [ -e "${folder}/go-$1" ]; do [ -d '${folder}' ] || exit 1; sleep 0.05; done; }
@@ -42,7 +42,7 @@ case "$*" in
 esac
 `;
 
-/** A machine without the engine, with a program in the place of apt-get that does what it is told. */
+/** An environment without the engine and with a scripted apt-get. */
 export function standInApt(): StandInApt {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-apt-'));
   const bin = path.join(folder, 'bin');

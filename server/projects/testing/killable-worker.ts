@@ -21,7 +21,7 @@ let holdAt: Stage | null = null;
 
 const write = (line: string) => fs.appendFileSync(journal, `${line}\n`);
 
-/** A program that writes down who it is, and never ends where the test wants to meet it. */
+/** A program that records its pid, and hangs at the stage chosen by the test. */
 function script(stage: Stage): string {
   write(stage);
   if (stage !== holdAt) return 'true';
@@ -29,7 +29,7 @@ function script(stage: Stage): string {
   return `echo $$ >> ${pids}; exec sleep 600`;
 }
 
-/** The stages of our own are met where they touch the store. */
+/** Our own stages are paused where they access the storage. */
 function holdStorage(services: Services): void {
   const { storage } = services;
   const { pathOf, read, write: put } = storage;

@@ -8,19 +8,19 @@ export const gdal = needs(spawnSync('gdalwarp', ['--version']).status === 0, 'GD
 
 const SIZE = 300;
 const NO_DATA = -9999;
-/** Of zone 32 north; a pixel is 5 cm. */
+/** UTM 32N; a pixel is 5 cm. */
 const PLACE = '<SRS>EPSG:32632</SRS><GeoTransform>465000,0.05,0,5249000,0,-0.05</GeoTransform>';
-/** In the middle, and in the strip in the west without any data, by gdaltransform from that zone. */
+/** The centre, and a point in the western strip without data, converted with gdaltransform. */
 export const middle: [number, number] = [8.53631195, 47.39344993];
 export const withoutData: [number, number] = [8.53621589, 47.39344954];
 export const bounds: [number, number, number, number] = [8.536212, 47.393383, 8.536412, 47.393517];
 
 /** The height rises by 10 cm with each pixel to the east and by 1 cm with each to the south. */
 const heightAt = (column: number, row: number): number => 400 + column * 0.1 + row * 0.01;
-/** The middle lies between four pixels. */
+/** The centre is between four pixels. */
 export const middleHeightM = heightAt(SIZE / 2 - 0.5, SIZE / 2 - 0.5);
 
-/** An orthophoto and a surface on the grid of map tiles, as every run leaves them for its viewer. */
+/** Viewer files of a run: an orthophoto and a surface aligned to map tiles. */
 export async function makeCogs(folder: string): Promise<{ ortho: string; surface: string }> {
   const picture = Buffer.alloc(SIZE * SIZE * 4);
   const heights = new Float32Array(SIZE * SIZE);

@@ -10,14 +10,14 @@ type Method = 'GET' | 'POST' | 'DELETE';
 type ProjectCalls = {
   ask: (method: Method, path: string, payload?: object) => Promise<LightMyRequestResponse>;
   save: (changes: object) => Promise<LightMyRequestResponse>;
-  /** A project that was saved without trouble. */
+  /** Saves a project; fails the test if refused. */
   saved: (changes: object) => Promise<Project>;
   read: (id: string) => Promise<Project>;
-  /** The id of a plan of this person. */
+  /** Creates a plan of this user and returns its id. */
   plan: () => Promise<string>;
 };
 
-/** The calls of projects, made by one person. */
+/** Project calls of one user. */
 export function projectCalls(server: TestServer, user: TestUser): ProjectCalls {
   const { headers } = user;
   const ask: ProjectCalls['ask'] = (method, path, payload) =>

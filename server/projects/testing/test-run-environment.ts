@@ -8,10 +8,10 @@ import { runTool } from '../engines/run-tool.ts';
 
 export const engineStages = ['features', 'match', 'align'] as const satisfies Stage[];
 
-/** What each stage runs beside us, as a line of the shell. */
+/** Shell command of each stage. */
 type Script = (stage: Stage) => string;
 
-/** A small engine whose stages are real programs in real folders; each stage needs what the one before it left. */
+/** A small engine whose stages are real processes; each needs the output of the previous one. */
 export function testRunEnvironment(
   script: Script = () => 'true',
   more: Partial<RunEnvironment['engine']> = {},

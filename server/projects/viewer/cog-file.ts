@@ -14,7 +14,7 @@ const HEAD_BYTES = 256 * 1024;
 const CACHED_FILES = 16;
 const CACHED_BLOCKS = 32;
 
-/** A picture of the pyramid whose blocks are tiles of one zoom; the first is the tile with these numbers. */
+/** An overview whose blocks are the tiles of one zoom, starting at this tile. */
 type Level = { zoom: number; image: TiffImage; x: number; y: number };
 export type CogFile = {
   minzoom: number;
@@ -43,7 +43,7 @@ async function open(services: Services, file: StoredCog): Promise<CogFile> {
   const tiff = await Tiff.create(sourceOf(services, file));
   const levels = new Map(tiff.images.flatMap(levelOf).map((level) => [level.zoom, level]));
   const zooms = [...levels.keys()];
-  if (zooms.length === 0) throw new Error('The raster does not lie on the grid of map tiles.');
+  if (zooms.length === 0) throw new Error('The raster is not aligned to map tiles.');
   return {
     minzoom: Math.min(...zooms),
     maxzoom: Math.max(...zooms),
@@ -69,7 +69,7 @@ function sourceOf({ storage }: Services, { key, size }: StoredCog) {
   };
 }
 
-/** Of the smallest pictures the blocks may lie between the tiles: those are left out. */
+/** Blocks of the smallest overviews may not align with tiles: those overviews are skipped. */
 function levelOf(image: TiffImage): Level[] {
   const [resolution] = image.resolution;
   const [west, north] = image.origin;
@@ -111,7 +111,7 @@ export function heightBlock(cog: CogFile, place: CogTile): Promise<Float32Array 
 
 export const isHeight = ({ noData }: CogFile, height: number): boolean => Number.isFinite(height) && height !== noData;
 
-/** Where a place lies in web mercator, from 0 to 1 in the west to the east and in the north to the south. */
+/** Web mercator from 0 to 1, west to east and north to south. */
 export function mercatorOf([lng, lat]: readonly [number, number]): [number, number] {
   const sin = Math.sin((lat * Math.PI) / 180);
   return [lng / 360 + 0.5, 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)];

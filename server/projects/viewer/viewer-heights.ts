@@ -16,7 +16,7 @@ const Places = z
   .transform((text) => text.split(';').map((place) => place.split(',')))
   .pipe(z.array(z.tuple([Degrees, Degrees])).max(viewerCaps.heights));
 
-/** Heights of points that are written as `lng,lat;lng,lat`. */
+/** Heights at points given as `lng,lat;lng,lat`. */
 export async function viewerHeights(services: Services, runId: string, points: string): Promise<(number | null)[]> {
   const places = Places.safeParse(points);
   if (!places.success) throw noPoints();

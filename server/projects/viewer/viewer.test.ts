@@ -69,7 +69,7 @@ describe('results', () => {
   const located = async (folder: string, name: string) =>
     (await mine.ask('GET', `/${plain.processId}/file?${query(folder, name)}`)).json<{ fileUrl: string }>().fileUrl;
 
-  it('PROC-13 a file of the results is fetched from a signed address, whole or in part, under its name', async () => {
+  it('PROC-13 a result file is downloaded from a signed URL, whole or in ranges, under its name', async () => {
     const fileUrl = await located('Orthophoto', 'orthophoto.tif');
     const whole = await at(fileUrl);
     expect(whole.body).toBe(`Orthophoto/orthophoto.tif of ${plain.name}`);
@@ -87,7 +87,7 @@ describe('results', () => {
     clock.advance(-HOUR_MS / 2 - 1000);
   });
 
-  it('PROC-13 what is not there, is for the viewer alone, or belongs to others is not found', async () => {
+  it("PROC-13 missing files, viewer files and other tenants' files are not found", async () => {
     const missing = [query('Orthophoto', 'other.tif'), query('', viewerFiles.ortho), query('Mesh', 'orthophoto.tif')];
     for (const one of missing) expect((await mine.ask('GET', `/${plain.processId}/file?${one}`)).statusCode).toBe(404);
     const theirQuery = `/${plain.processId}/file?${query('Orthophoto', 'orthophoto.tif')}`;
@@ -106,7 +106,7 @@ describe('results', () => {
     return { answer, signed, file };
   };
 
-  it('PROC-05 a folder comes in one archive', async () => {
+  it('PROC-05 a folder is downloaded as zip', async () => {
     const { answer, signed, file } = await fetchReport();
     expect(answer.rawPayload).toHaveLength(signed.bytes);
     expect(answer.headers['content-disposition']).toContain(`${plain.name} Report.zip`);
@@ -114,7 +114,7 @@ describe('results', () => {
     expect(await unzip(file, { folder, wants: () => true })).toEqual(['coverage.png', 'report.html', 'report.json']);
   });
 
-  it.skipIf(python.isMissing)(`PROC-05 other programs open that archive${python.reason}`, async () => {
+  it.skipIf(python.isMissing)(`PROC-05 other programs can open the zip${python.reason}`, async () => {
     const { file } = await fetchReport();
     const listed = execFileSync('python3', ['-m', 'zipfile', '-l', file], { encoding: 'utf8' });
     expect(listed).toMatch(/report\.html[\s\S]*report\.json/);
@@ -135,7 +135,7 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
     return template.replace(/\{(\w)\}/g, (_, key: 'z' | 'x' | 'y') => String(name[key]));
   };
 
-  it('PROC-14 a finished project has a scene: tiles, mesh, cameras and report', async () => {
+  it('PROC-14 a completed project has a scene: tiles, mesh, cameras and report', async () => {
     expect(scene).toMatchObject({
       processId,
       name: project.name,
@@ -154,7 +154,7 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
     expect([mesh.statusCode, mesh.body, mesh.headers['content-type']]).toEqual([206, 'Mesh', 'model/gltf-binary']);
   });
 
-  it('PROC-14 tiles of the orthophoto come straight out of its file, and nothing where nothing is', async () => {
+  it('PROC-14 orthophoto tiles are blocks of its file; empty tiles have no content', async () => {
     for (let z = scene.ortho.minzoom; z <= scene.ortho.maxzoom; z++) {
       const answer = await at(tile(scene.ortho.url, z, middle));
       expect([z, answer.statusCode, answer.headers['content-type']]).toEqual([z, 200, 'image/webp']);
@@ -171,7 +171,7 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
     expect((await at(scene.ortho.url.replace('{z}/{x}/{y}', '2/4/0'))).statusCode).toBe(400);
   });
 
-  it('PROC-14 tiles of the surface hold heights that a map can read; without data there is a little less than the lowest', async () => {
+  it('PROC-14 surface tiles are terrarium-encoded; no data is slightly below the lowest height', async () => {
     const answer = await at(tile(scene.surface?.url ?? '', 21, middle));
     expect(answer.headers['content-type']).toBe('image/png');
     const { data, info } = await sharp(answer.rawPayload).raw().toBuffer({ resolveWithObject: true });
@@ -186,7 +186,7 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
     expect([...flat.subarray(0, 3)]).toEqual([129, 145, 0]);
   });
 
-  it('PROC-14 heights of points are read between the pixels, and null where the surface is not known', async () => {
+  it('PROC-14 heights of points are interpolated, and null if unknown', async () => {
     const ask = (points: string) => at(`${scene.heightsUrl}?points=${encodeURIComponent(points)}`);
     const { heights } = (await ask(`${middle.join()};${withoutData.join()};0,0`)).json<{ heights: number[] }>();
     expect(heights.slice(1)).toEqual([null, null]);
@@ -195,7 +195,7 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
       expect((await ask(wrong)).statusCode).toBe(400);
   });
 
-  it('PROC-14 a leave works for hours, only for its run and only as it was made', async () => {
+  it('PROC-14 access expires after hours, covers only its run, and cannot be forged', async () => {
     const url = tile(scene.ortho.url, 21, middle);
     const [, access = ''] = /viewer\/([^/]+)/.exec(url) ?? [];
     expect((await at(url.replace(access, `${access.slice(0, -2)}AA`))).statusCode).toBe(404);
@@ -206,7 +206,7 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
     expect((await at(url)).statusCode).toBe(200);
   });
 
-  it('PROC-14 measurements are kept for everybody in the tenant, and for nobody else', async () => {
+  it('PROC-14 measurements are shared within the tenant only', async () => {
     const points = [middle, [8.5363, 47.3935]];
     const wanted = { kind: 'distance', label: ' Path\u0000 of\ncars ', points, heights: [415, null] };
     const path = `/${processId}/viewer/measurements`;
@@ -226,7 +226,7 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
     expect((await mine.ask('DELETE', `${path}/${kept.measurementId}`)).statusCode).toBe(404);
   });
 
-  it('PROC-14 a link shows the same to anybody, until it runs out or is revoked', async () => {
+  it('PROC-14 a share link shows the results until it expires or is revoked', async () => {
     const shares = `/${processId}/shares`;
     const share = (await mine.ask('POST', shares, { days: 2 })).json<Share>();
     const token = share.path?.split('/').at(-1) ?? '';
@@ -254,7 +254,7 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
     for (const url of photoUrls(scene)) expect((await at(url)).statusCode).toBe(200);
   });
 
-  it('PROC-14 a leave opens the photos of its run, and no others', async () => {
+  it('PROC-14 access covers only the photos of its run', async () => {
     const planId = await mine.plan();
     await addPhotos(services, { planId, count: 1 });
     const other = await services.db

@@ -1,5 +1,5 @@
 import type { Place } from '@overflight/contract/map/search.ts';
-import type { Question } from '../find-places.ts';
+import type { PlaceQuery } from '../find-places.ts';
 
 export type FoundAddress = {
   address: string | null;
@@ -12,7 +12,7 @@ export type FoundAddress = {
 export type Geocoder = {
   /** Knows addresses only: not used for town names. */
   onlyAddresses: boolean;
-  searchUrl: (base: string, question: Question) => URL;
+  searchUrl: (base: string, question: PlaceQuery) => URL;
   readPlaces: (answer: unknown) => Place[];
   /** Omitted if it cannot reverse geocode. */
   reverse?: {

@@ -12,7 +12,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 import { vehiclesOf } from '../stream/live-vehicles.ts';
 import { linkReceiver } from './link-receiver.ts';
 import { placeAt, until } from './testing/test-vehicle.ts';
-import type { Peer } from './listen.ts';
+import type { LinkPeer } from './listen.ts';
 
 const FRAMES = 100_000;
 const link = { name: 'x', kind: 'udp', host: '127.0.0.1', port: 1, isOn: true, maySend: true } as const;
@@ -57,7 +57,7 @@ function aLink(settings: object = {}) {
   const [linkId, tenant] = [randomUUID(), randomUUID()];
   const receiver = linkReceiver(services, { linkId, tenant, ...link, ...unsigned, ...settings });
   const somebody = () => {
-    const peer: Peer = { send: () => undefined, request: () => undefined };
+    const peer: LinkPeer = { send: () => undefined, request: () => undefined };
     const scan = receiver.scanFor(peer);
     const say = <Name extends MessageName>(name: Name, values: Partial<Message<Name>>) =>
       scanDatagram(encodeFrame(name, values, { sequence: 0, systemId: 1, componentId: 1 }), scan);

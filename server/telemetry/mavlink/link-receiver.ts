@@ -3,14 +3,14 @@ import { decodeMessage } from '@overflight/flight/mavlink/decode-message.ts';
 import type { Frame } from '@overflight/flight/mavlink/frame.ts';
 import { layoutOfId } from '@overflight/flight/mavlink/messages/layouts.ts';
 import { messages, type MessageName } from '@overflight/flight/mavlink/messages/messages.ts';
-import type { Scan, Tally } from '@overflight/flight/mavlink/scan-frames.ts';
+import type { FrameScan, FrameTally } from '@overflight/flight/mavlink/scan-frames.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordReport, type VehicleReport } from '../stream/record-report.ts';
 import type { LinkSettings } from './links/link.ts';
 import { remoteIdReceiver } from './remote-id-receiver.ts';
 import { keyOfPassphrase, signatureCheck } from './signatures.ts';
 import { translators } from './translate.ts';
-import type { Peer } from './listen.ts';
+import type { LinkPeer } from './listen.ts';
 import { countMessage } from './streams/next-stream-request.ts';
 import { missionMessageNames, newSystem, type MissionMessage, type VehicleSystem } from './vehicle-system.ts';
 
@@ -26,11 +26,11 @@ const REPORT_CONFLICT_MS = 60_000;
 export type LinkReceiver = {
   systems: Map<number, VehicleSystem>;
   /** Peers and when they were last heard; empty on a receive-only link. */
-  peers: Map<Peer, number>;
+  peers: Map<LinkPeer, number>;
   counts: { messages: number; unsigned: number; conflicting: number; lost: number };
-  tally: Tally;
-  scanFor: (peer: Peer) => Scan;
-  onGone: (peer: Peer) => void;
+  tally: FrameTally;
+  scanFor: (peer: LinkPeer) => FrameScan;
+  onGone: (peer: LinkPeer) => void;
   /** Message about a recent system id conflict; null if there is none. */
   idConflict: (nowMs: number) => string | null;
 };
@@ -41,14 +41,14 @@ type Translate = (values: never, system: VehicleSystem, nowMs: number) => Pick<V
 export function linkReceiver(services: Services, settings: LinkSettings): LinkReceiver {
   const { tenant, linkId } = settings;
   const systems = new Map<number, VehicleSystem>();
-  const peers = new Map<Peer, number>();
+  const peers = new Map<LinkPeer, number>();
   const tally = { damaged: 0, unknown: 0 };
   const counts = { messages: 0, unsigned: 0, conflicting: 0, lost: 0 };
   const isGenuine = genuineCheck(settings);
   const countGap = gapCount();
   const receiveRemoteId = remoteIdReceiver((systemId) => systems.has(systemId));
 
-  const onFrame = (frame: Frame, peer: Peer) => {
+  const onFrame = (frame: Frame, peer: LinkPeer) => {
     const nowMs = services.now().getTime();
     if (!isGenuine(frame, nowMs)) {
       counts.unsigned++;
@@ -82,12 +82,12 @@ export function linkReceiver(services: Services, settings: LinkSettings): LinkRe
     const { key, isSimulated } = system;
     recordReport(services, { tenant, source: 'mavlink', key, at: nowMs, isSimulated, ...content });
   };
-  const scanFor = (peer: Peer): Scan => ({
+  const scanFor = (peer: LinkPeer): FrameScan => ({
     tally,
     onFrame: (frame) => onFrame(frame, peer),
     onUnknown: (frame) => void (counts.lost += settings.signing === 'off' ? countGap(frame) : 0),
   });
-  const onGone = (peer: Peer) => {
+  const onGone = (peer: LinkPeer) => {
     peers.delete(peer);
     for (const system of systems.values()) if (system.peer === peer) system.heardAt = 0;
   };
@@ -97,7 +97,7 @@ export function linkReceiver(services: Services, settings: LinkSettings): LinkRe
 /** Another vehicle with the same system id; merged, they would share positions and missions. */
 function otherOwner(
   systems: ReadonlyMap<number, VehicleSystem>,
-  { frame, peer, nowMs }: { frame: Frame; peer: Peer; nowMs: number },
+  { frame, peer, nowMs }: { frame: Frame; peer: LinkPeer; nowMs: number },
 ): VehicleSystem | undefined {
   if (frame.componentId !== AUTOPILOT || frame.messageId >= REMOTE_ID_FROM) return undefined;
   const owner = systems.get(frame.systemId);
@@ -114,7 +114,7 @@ function idConflictIn(systems: ReadonlyMap<number, VehicleSystem>, nowMs: number
 /** The vehicle that sent the frame; an unknown one, or one on a new peer, starts with its heartbeat. */
 function systemOf(
   systems: Map<number, VehicleSystem>,
-  { frame, peer, linkId, isAsked }: { frame: Frame; peer: Peer; linkId: string; isAsked: boolean },
+  { frame, peer, linkId, isAsked }: { frame: Frame; peer: LinkPeer; linkId: string; isAsked: boolean },
 ): VehicleSystem | undefined {
   if (frame.componentId !== AUTOPILOT) return undefined;
   const owner = systems.get(frame.systemId);

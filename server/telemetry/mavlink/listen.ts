@@ -1,20 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import { frameStream } from '@overflight/flight/mavlink/frame-stream.ts';
-import { scanDatagram, type Scan } from '@overflight/flight/mavlink/scan-frames.ts';
+import { scanDatagram, type FrameScan } from '@overflight/flight/mavlink/scan-frames.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Address } from './links/link.ts';
+import type { LinkAddress } from './links/link.ts';
 import type { ThreadCommand, WakeSignal, ReceivedBatch, LinkStatus, ThreadEvent } from './listening/thread-messages.ts';
 
 /** A remote endpoint, possibly with several vehicles; replies to `request` are read without pauses. */
-export type Peer = { send: (bytes: Uint8Array) => void; request: (bytes: Uint8Array) => void };
+export type LinkPeer = { send: (bytes: Uint8Array) => void; request: (bytes: Uint8Array) => void };
 /** Handles the frames of a peer. */
-export type FrameReceiver = { scanFor: (peer: Peer) => Scan; onGone: (peer: Peer) => void };
+export type FrameReceiver = { scanFor: (peer: LinkPeer) => FrameScan; onGone: (peer: LinkPeer) => void };
 export type Listener = { status: () => LinkStatus; close: () => Promise<void> };
 
-type PeerInput = { peer: Peer; receive: (bytes: Uint8Array) => void };
+type PeerInput = { peer: LinkPeer; receive: (bytes: Uint8Array) => void };
 type Link = {
-  address: Address;
+  address: LinkAddress;
   receiver: FrameReceiver;
   inputs: Map<number, PeerInput>;
   status: LinkStatus;
@@ -26,7 +26,7 @@ type ListenerState = { links: Map<number, Link>; lastLink: number; thread: Threa
 const states = perServices((): ListenerState => ({ links: new Map(), lastLink: 0, thread: undefined }));
 
 /** Opens a link in the listener thread, which runs while links are open, and scans its frames here. */
-export function listen(services: Services, address: Address, receiver: FrameReceiver): Listener {
+export function listen(services: Services, address: LinkAddress, receiver: FrameReceiver): Listener {
   const { kind, host, port } = address;
   const own = states(services);
   const number = (own.lastLink += 1);
@@ -85,7 +85,7 @@ function inputOf({ address, receiver, inputs }: Link, number: number, post: Thre
   if (known) return known;
   const send = (bytes: Uint8Array, expectsReply: boolean) =>
     post({ command: 'send', peer: number, bytes, expectsReply });
-  const peer: Peer = { send: (bytes) => send(bytes, false), request: (bytes) => send(bytes, true) };
+  const peer: LinkPeer = { send: (bytes) => send(bytes, false), request: (bytes) => send(bytes, true) };
   const scan = receiver.scanFor(peer);
   const receiveDatagram = (bytes: Uint8Array) => scanDatagram(bytes, scan);
   const receiveStream = streamReceiver(scan, () => post({ command: 'drop', peer: number }));
@@ -95,7 +95,7 @@ function inputOf({ address, receiver, inputs }: Link, number: number, post: Thre
 }
 
 /** Disconnects a peer that does not send MAVLink, and ignores the rest of its bytes. */
-function streamReceiver(scan: Scan, hangUp: () => void): PeerInput['receive'] {
+function streamReceiver(scan: FrameScan, hangUp: () => void): PeerInput['receive'] {
   const receive = frameStream(scan);
   let isOver = false;
   return (bytes) => {

@@ -13,7 +13,7 @@ import type { VehicleKind } from '@overflight/contract/telemetry/telemetry.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { VehicleReport } from '../stream/record-report.ts';
 
-const MOST_AIRCRAFT = 2000;
+const MAX_AIRCRAFT = 2000;
 /** Aircraft send their id every few seconds; waits for it, so that none appears under two names. */
 const NAME_WAIT_MS = 5000;
 /** MAV_ODID_HEIGHT_REF; the other value is above ground level. */
@@ -26,7 +26,7 @@ type OtherAircraft = Omit<VehicleReport, 'tenant'>;
 
 /** Collects Remote ID messages of other aircraft; returns a report once the position is known. */
 export function remoteIdReceiver(isOurs: (systemId: number) => boolean) {
-  const aircraft = new BoundedMap<string, KnownAircraft>(MOST_AIRCRAFT);
+  const aircraft = new BoundedMap<string, KnownAircraft>(MAX_AIRCRAFT);
   return (frame: Frame, nowMs: number): OtherAircraft | undefined => {
     const message = reportFrom(frame);
     if (!message) return undefined;

@@ -1,6 +1,6 @@
 import type { Message } from '@overflight/flight/mavlink/messages/messages.ts';
 import { firmwareTypes, type Firmware } from '@overflight/flight/mission/firmware.ts';
-import type { Peer } from './listen.ts';
+import type { LinkPeer } from './listen.ts';
 import { newStreamRates, type StreamRates } from './streams/next-stream-request.ts';
 
 /** Messages of the mission protocol that a vehicle sends. */
@@ -21,7 +21,7 @@ export type VehicleSystem = {
   /** Vehicle key of its reports. */
   key: string;
   /** The peer it was last heard on, used for replies. */
-  peer: Peer;
+  peer: LinkPeer;
   heardAt: number;
   /** Its link may send and requests missing streams. */
   isAsked: boolean;

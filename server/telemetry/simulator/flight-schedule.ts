@@ -29,7 +29,7 @@ type State = { x: number; y: number; heightM: number; phase: Phase; leg: number;
 
 const GROUND_S = 5;
 const SLOWEST_MPS = 1;
-const LEAST_MOVE_M = 0.01;
+const MIN_MOVE_M = 0.01;
 const TURN_DEG_PER_S = 90;
 const level = { accelerationMps2: motion.accelerationMps2, jerkMps3: motion.jerkMps3 };
 /** ArduCopter defaults. */
@@ -103,7 +103,7 @@ function statesOf(places: readonly PathPoint[]): State[] {
   const rise = (ways: readonly { toM: number; speedMps: number }[], change: Partial<State>) => {
     const heights = [now.heightM, ...ways.map(({ toM }) => toM)];
     const pieces = ways.map(({ toM, speedMps }, i) => ({ lengthM: Math.abs(toM - heights[i]!), speedMps }));
-    if (pieces.every(({ lengthM }) => lengthM < LEAST_MOVE_M)) return;
+    if (pieces.every(({ lengthM }) => lengthM < MIN_MOVE_M)) return;
     for (const { piece, alongM } of flyAlong(pieces, upright))
       add({ ...change, heightM: heights[piece]! + Math.sign(heights[piece + 1]! - heights[piece]!) * alongM });
   };
@@ -134,7 +134,7 @@ function statesOf(places: readonly PathPoint[]): State[] {
     let run = [places[1]!];
     for (const to of places.slice(2, -1)) {
       const from = run.at(-1)!;
-      if (Math.hypot(to.x - from.x, to.y - from.y) >= LEAST_MOVE_M) run.push(to);
+      if (Math.hypot(to.x - from.x, to.y - from.y) >= MIN_MOVE_M) run.push(to);
       else {
         // A vertical move splits the path into two horizontal runs.
         move(run, 'mission');
@@ -147,7 +147,7 @@ function statesOf(places: readonly PathPoint[]): State[] {
     const last = places.at(-1)!;
     wait(motion.returnS, { phase: 'return', leg: last.leg });
     const away = run.at(-1)!;
-    if (Math.hypot(last.x - away.x, last.y - away.y) >= LEAST_MOVE_M) move([away, last], 'return');
+    if (Math.hypot(last.x - away.x, last.y - away.y) >= MIN_MOVE_M) move([away, last], 'return');
     wait(motion.overHomeS, {});
     const landing = { phase: 'landing', leg: places.length } as const;
     const slowM = Math.min(now.heightM, motion.landingBelowM);

@@ -35,7 +35,7 @@ type GroundStation = { targetSystem: number; targetComponent: number };
 type Upload = { from: GroundStation; count: number; items: Item[]; silentTicks: number };
 
 /** Repeated requests before the upload is given up. */
-const MOST_SILENT_TICKS = 8;
+const MAX_SILENT_TICKS = 8;
 
 /** The mission store of a simulated vehicle. An upload replaces it only once complete. */
 export function missionMemory({ firmware, home, refuses, send, write }: MemoryOptions): MissionMemory {
@@ -84,7 +84,7 @@ export function missionMemory({ firmware, home, refuses, send, write }: MemoryOp
     tick: () => {
       if (!upload) return;
       upload.silentTicks++;
-      if (upload.silentTicks > MOST_SILENT_TICKS) upload = undefined;
+      if (upload.silentTicks > MAX_SILENT_TICKS) upload = undefined;
       else request(upload);
     },
   };

@@ -8,7 +8,7 @@ export type PathPoint = Point & { heightM: number; speedMps: number; leg: number
 const CORNER_MPS2 = 2 * motion.accelerationMps2;
 const CHORDS = 6;
 /** Share of the shorter leg that a corner may use. */
-const MOST_OF_LEG = 0.45;
+const MAX_LEG_SHARE = 0.45;
 
 /** Replaces corners by arcs within the allowed cut, each at the speed the vehicle can hold. */
 export function roundCorners(places: readonly PathPoint[]): PathPoint[] {
@@ -26,7 +26,7 @@ function arcAt(corner: PathPoint, before: PathPoint, after: PathPoint): PathPoin
   if (half < 0.01) return [corner];
   const cosine = Math.cos(half);
   const widestM = (motion.cornerCutM * cosine) / (1 - cosine);
-  const tangentM = Math.min(widestM * Math.tan(half), MOST_OF_LEG * Math.min(inM, outM));
+  const tangentM = Math.min(widestM * Math.tan(half), MAX_LEG_SHARE * Math.min(inM, outM));
   const radiusM = tangentM / Math.tan(half);
   const speedMps = Math.min(before.speedMps, corner.speedMps, Math.sqrt(CORNER_MPS2 * radiusM));
   return Array.from({ length: CHORDS + 1 }, (_, i) => {

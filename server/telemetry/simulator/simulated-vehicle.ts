@@ -2,7 +2,7 @@ import { decodeMessage } from '@overflight/flight/mavlink/decode-message.ts';
 import type { Frame } from '@overflight/flight/mavlink/frame.ts';
 import { layoutOfId } from '@overflight/flight/mavlink/messages/layouts.ts';
 import type { Message, MessageName } from '@overflight/flight/mavlink/messages/messages.ts';
-import type { Scan } from '@overflight/flight/mavlink/scan-frames.ts';
+import type { FrameScan } from '@overflight/flight/mavlink/scan-frames.ts';
 import { firmwareTypes, type Firmware } from '@overflight/flight/mission/firmware.ts';
 import type { WriteFrame } from '../mavlink/frame-writer.ts';
 import { SET_MESSAGE_INTERVAL } from '../mavlink/streams/wanted-streams.ts';
@@ -30,7 +30,7 @@ export type SimulatedVehicle = {
   systemId: number;
   mission: MissionMemory;
   /** Handles frames from the ground. */
-  scan: Scan;
+  scan: FrameScan;
   sendPosition: (seconds: number) => void;
   /** Called once a second. */
   sendState: (seconds: number) => void;

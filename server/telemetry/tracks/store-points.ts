@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import { addPoints, figuresOf, inOrder } from './track-figures.ts';
 import { trackLimits } from './track-limits.ts';
-import type { TrackPoint } from './track-point.ts';
+import type { StoredTrackPoint } from './track-point.ts';
 import {
   addPieces,
   lockVehicles,
@@ -16,11 +16,11 @@ import {
 export type FlownPoints = {
   vehicleId: string;
   isSimulated: boolean;
-  points: readonly TrackPoint[];
+  points: readonly StoredTrackPoint[];
   /** Take-off and landing times that separate flights. */
   breaks?: readonly number[];
 };
-type Piece = { trackId: string; points: TrackPoint[] };
+type Piece = { trackId: string; points: StoredTrackPoint[] };
 
 /** Appends points to their tracks or starts new ones; late points find their track too. */
 export async function storePoints(transaction: Transaction<Tables>, flown: readonly FlownPoints[]): Promise<void> {
@@ -87,8 +87,8 @@ function spanOf(flown: readonly FlownPoints[]): [Date, Date] {
   return [new Date(first - trackLimits.silenceMs), new Date(last + trackLimits.silenceMs)];
 }
 
-function splitAtSilence(points: readonly TrackPoint[], breaks: readonly number[]): TrackPoint[][] {
-  const stretches: TrackPoint[][] = [];
+function splitAtSilence(points: readonly StoredTrackPoint[], breaks: readonly number[]): StoredTrackPoint[][] {
+  const stretches: StoredTrackPoint[][] = [];
   for (const point of points) {
     const current = stretches.at(-1);
     const last = timeOf(current?.at(-1));
@@ -101,7 +101,7 @@ function splitAtSilence(points: readonly TrackPoint[], breaks: readonly number[]
 
 const isBroken = (breaks: readonly number[], from: number, to: number) => breaks.some((at) => from <= at && at < to);
 
-function belongsTo(track: KnownTrack, stretch: readonly TrackPoint[], breaks: readonly number[]): boolean {
+function belongsTo(track: KnownTrack, stretch: readonly StoredTrackPoint[], breaks: readonly number[]): boolean {
   const { startedAt, endedAt, points, hasLanded } = track;
   const [first, last] = [timeOf(stretch[0]), timeOf(stretch.at(-1))];
   if ((hasLanded && first > endedAt) || isBroken(breaks, endedAt, first)) return false;
@@ -110,6 +110,6 @@ function belongsTo(track: KnownTrack, stretch: readonly TrackPoint[], breaks: re
   return isNear && isShort && points + stretch.length <= trackLimits.mostPoints;
 }
 
-function timeOf(point: TrackPoint | undefined): number {
+function timeOf(point: StoredTrackPoint | undefined): number {
   return point?.[0] ?? 0;
 }

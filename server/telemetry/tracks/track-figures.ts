@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
 import { distanceM } from '@overflight/flight/geo/distance-m.ts';
 import type { Box } from '@overflight/flight/geo/crossings/edge-grid.ts';
-import type { TrackPoint } from './track-point.ts';
+import type { StoredTrackPoint } from './track-point.ts';
 
 /** Summary of a track without its points. */
 export type TrackFigures = {
@@ -14,12 +14,12 @@ export type TrackFigures = {
 };
 
 /** Sorts points by time and drops duplicates. */
-export function inOrder(points: readonly TrackPoint[]): TrackPoint[] {
+export function inOrder(points: readonly StoredTrackPoint[]): StoredTrackPoint[] {
   const sorted = points.toSorted(([one], [other]) => one - other);
   return sorted.filter(([at], index) => at !== sorted[index - 1]?.[0]);
 }
 
-export function figuresOf(points: readonly TrackPoint[]): TrackFigures {
+export function figuresOf(points: readonly StoredTrackPoint[]): TrackFigures {
   const [first] = points;
   if (!first) throw new Error('a track has at least one point');
   const [at, lng, lat] = first;
@@ -28,7 +28,7 @@ export function figuresOf(points: readonly TrackPoint[]): TrackFigures {
 }
 
 /** Exact for points later than the track; otherwise the length is an estimate. */
-export function addPoints(figures: TrackFigures, later: readonly TrackPoint[]): TrackFigures {
+export function addPoints(figures: TrackFigures, later: readonly StoredTrackPoint[]): TrackFigures {
   let { startedAt, endedAt, lengthM, last, box } = figures;
   for (const [at, lng, lat] of later) {
     lengthM += distanceM(last, [lng, lat]);

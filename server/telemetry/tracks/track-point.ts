@@ -1,10 +1,10 @@
 import type { VehiclePlace } from '../stream/vehicle-report.ts';
 
 /** Milliseconds since 1970, longitude, latitude, metres above sea level, heading, ground speed, height above take-off. */
-export type TrackPoint = [number, number, number, number | null, number | null, number | null, number | null];
+export type StoredTrackPoint = [number, number, number, number | null, number | null, number | null, number | null];
 
 /** Degrees to a centimetre, the rest to a tenth. */
-export function trackPoint(at: number, place: VehiclePlace): TrackPoint {
+export function trackPoint(at: number, place: VehiclePlace): StoredTrackPoint {
   return [
     at,
     rounded(place.lng, 1e7),

@@ -5,7 +5,7 @@ import { boxText } from '../../platform/db/box-on-globe.ts';
 import { boxTouches } from '../../platform/db/box-touches.ts';
 import type { Tables, TracksTable } from '../../platform/db/tables.ts';
 import type { TrackFigures } from './track-figures.ts';
-import type { TrackPoint } from './track-point.ts';
+import type { StoredTrackPoint } from './track-point.ts';
 
 type Db = Kysely<Tables>;
 export type TrackRow = Selectable<TracksTable>;
@@ -97,7 +97,10 @@ export async function putTracks(db: Db, tracks: readonly (KnownTrack & { tenant:
       box = excluded.box, has_landed = excluded.has_landed`.execute(db);
 }
 
-export async function addPieces(db: Db, pieces: readonly { trackId: string; points: TrackPoint[] }[]): Promise<void> {
+export async function addPieces(
+  db: Db,
+  pieces: readonly { trackId: string; points: StoredTrackPoint[] }[],
+): Promise<void> {
   const ids = pieces.map(({ trackId }) => trackId);
   const texts = pieces.map(({ points }) => JSON.stringify(points));
   await sql`insert into track_pieces (track_id, points)
@@ -105,7 +108,7 @@ export async function addPieces(db: Db, pieces: readonly { trackId: string; poin
 }
 
 /** All points of tracks, unordered. */
-export async function readPoints(db: Db, ids: readonly string[]): Promise<Map<string, TrackPoint[]>> {
+export async function readPoints(db: Db, ids: readonly string[]): Promise<Map<string, StoredTrackPoint[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('track_pieces')
@@ -113,10 +116,10 @@ export async function readPoints(db: Db, ids: readonly string[]): Promise<Map<st
     .where('track_id', '=', anyOf(ids))
     .orderBy('id')
     .execute();
-  const found = new Map<string, TrackPoint[]>();
+  const found = new Map<string, StoredTrackPoint[]>();
   for (const { track_id, points } of rows) {
     const known = found.get(track_id) ?? [];
-    known.push(...(JSON.parse(points) as TrackPoint[]));
+    known.push(...(JSON.parse(points) as StoredTrackPoint[]));
     found.set(track_id, known);
   }
   return found;
@@ -155,14 +158,14 @@ export async function removeTracksBefore(db: Db, before: Date): Promise<void> {
 }
 
 /** Last point of each vehicle that flew since then. */
-export async function lastPoints(db: Db, since: Date): Promise<{ vehicleId: string; point: TrackPoint }[]> {
+export async function lastPoints(db: Db, since: Date): Promise<{ vehicleId: string; point: StoredTrackPoint }[]> {
   const { rows } = await sql<{ vehicle_id: string; points: string }>`
     select distinct on (tracks.vehicle_id) tracks.vehicle_id, piece.points from tracks
     cross join lateral (
       select id, points from track_pieces where track_id = tracks.id order by id desc limit 1) piece
     where tracks.ended_at >= ${since} order by tracks.vehicle_id, tracks.ended_at desc`.execute(db);
   return rows.flatMap(({ vehicle_id: vehicleId, points }) => {
-    const point = (JSON.parse(points) as TrackPoint[]).reduce((one, other) => (other[0] > one[0] ? other : one));
+    const point = (JSON.parse(points) as StoredTrackPoint[]).reduce((one, other) => (other[0] > one[0] ? other : one));
     return { vehicleId, point };
   });
 }

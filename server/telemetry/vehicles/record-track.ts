@@ -6,11 +6,11 @@ import { isUnderWay } from '../tracks/is-under-way.ts';
 import { storePoints } from '../tracks/store-points.ts';
 import type { TrackedVehicle } from '../stream/live-vehicles.ts';
 import { trackLimits } from '../tracks/track-limits.ts';
-import { trackPoint, type TrackPoint } from '../tracks/track-point.ts';
+import { trackPoint, type StoredTrackPoint } from '../tracks/track-point.ts';
 
 type Pending = {
-  points: TrackPoint[];
-  last: TrackPoint | undefined;
+  points: StoredTrackPoint[];
+  last: StoredTrackPoint | undefined;
   /** Null if unknown. */
   isUnderWay: boolean | null;
   /** Take-off and landing times that separate flights. */
@@ -47,7 +47,10 @@ export function recordTrackPoint(services: Services, vehicle: TrackedVehicle): v
   if (unwritten.points.length > trackLimits.mostWaiting) unwritten.points.shift();
 }
 
-function isDue(last: TrackPoint | undefined, { at, lng, lat }: { at: number; lng: number; lat: number }): boolean {
+function isDue(
+  last: StoredTrackPoint | undefined,
+  { at, lng, lat }: { at: number; lng: number; lat: number },
+): boolean {
   if (!last) return true;
   const passedMs = at - last[0];
   // The clock was set back.

@@ -2,14 +2,14 @@ import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
 import { identifyVehicle, vehiclesOf, type TrackedVehicle } from '../stream/live-vehicles.ts';
 import type { VehicleReport } from '../stream/vehicle-report.ts';
-import { registerVehicles, type Newcomer } from './vehicles-store.ts';
+import { registerVehicles, type NewVehicle } from './vehicles-store.ts';
 
 /** Vehicles of a link appear together and are registered in one query. */
 const GATHER_MS = 20;
 /** The database was unavailable, or the tenant has reached its limit. */
 const WAIT_AFTER_FAILURE_MS = 5000;
 
-type RowRequests = { waiting: Map<TrackedVehicle, Newcomer>; requested: Set<TrackedVehicle> };
+type RowRequests = { waiting: Map<TrackedVehicle, NewVehicle>; requested: Set<TrackedVehicle> };
 const rowRequests = perServices((): RowRequests => ({ waiting: new Map(), requested: new Set() }));
 
 /** Registers a new vehicle shortly; until then it is not drawn. */

@@ -8,18 +8,18 @@ import type { VehicleReport } from '../stream/vehicle-report.ts';
 
 type Db = { db: Kysely<Tables> };
 type VehicleKey = { tenant: string; id: string };
-export type Newcomer = Pick<VehicleReport, 'key' | 'source' | 'name' | 'isSimulated'>;
+export type NewVehicle = Pick<VehicleReport, 'key' | 'source' | 'name' | 'isSimulated'>;
 
 /** Finds or creates the rows of these vehicles; those beyond the tenant's limit are left out. */
 export function registerVehicles(
   services: Services,
   tenant: string,
-  newcomers: readonly Newcomer[],
+  newcomers: readonly NewVehicle[],
 ): Promise<VehicleRow[]> {
   return services.db.transaction().execute((transaction) => rowsFor(services, { tenant, newcomers, transaction }));
 }
 
-type Wanted = { tenant: string; newcomers: readonly Newcomer[]; transaction: Transaction<Tables> };
+type Wanted = { tenant: string; newcomers: readonly NewVehicle[]; transaction: Transaction<Tables> };
 
 /** The same within a running transaction. */
 export async function rowsFor(
@@ -48,7 +48,7 @@ export async function rowsFor(
 }
 
 function newRow(
-  { key, source, name, isSimulated }: Newcomer,
+  { key, source, name, isSimulated }: NewVehicle,
   { tenant, number, now }: { tenant: string; number: number; now: () => Date },
 ): VehicleRow {
   return {

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { alertTiles } from '@overflight/contract/weather/weather.ts';
-import { clipToTile, type TileAddress } from '../../platform/mvt/clip-to-tile.ts';
+import { clipToTile } from '../../platform/mvt/clip-to-tile.ts';
+import type { TileAddress } from '../../platform/tiles/tile-address.ts';
 import { encodeTile } from '../../platform/mvt/encode-tile.ts';
 import type { Services } from '../../platform/services.ts';
 import { readyTile, type ReadyTile } from '../../platform/tiles/answer-tile.ts';

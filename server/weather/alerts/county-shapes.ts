@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Position } from 'geojson';
 import { feature, type Topology, type TopologyObject } from 'topojson-client';
 import { z } from 'zod';
-
-type Polygons = Position[][][];
+import type { Polygons } from './shape-alert.ts';
 
 const Member = z.custom<TopologyObject>((value) => z.looseObject({ id: z.string() }).safeParse(value).success);
 const Members = z.object({ geometries: z.array(Member) });

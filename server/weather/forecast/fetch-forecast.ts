@@ -17,7 +17,7 @@ const limits = { timeoutMs: 8000, limitBytes: 4 * 1024 * 1024 } as const;
 /** Default lifetime of an answer, and of the answer that a place is not covered. */
 const FRESH_MS = 30 * 60_000;
 const UNKNOWN_PLACE_MS = 24 * HOUR_MS;
-const MOST_FRESH_MS = 3 * HOUR_MS;
+const MAX_AGE_MS = 3 * HOUR_MS;
 const OPEN_METEO = { free: 'https://api.open-meteo.com', paid: 'https://customer-api.open-meteo.com' } as const;
 
 /** Queries of each provider for one cell; a cell without a series is not covered. */
@@ -104,5 +104,5 @@ function times({ now }: Services, expiresMs: number): Pick<StoredCell, 'fetched_
 /** A provider that names a time is not queried before it, within limits. */
 function freshFor({ now }: Services, expires: string | undefined): number {
   const namedMs = Date.parse(expires ?? '') - now().getTime();
-  return Number.isFinite(namedMs) ? Math.min(Math.max(namedMs, FRESH_MS), MOST_FRESH_MS) : FRESH_MS;
+  return Number.isFinite(namedMs) ? Math.min(Math.max(namedMs, FRESH_MS), MAX_AGE_MS) : FRESH_MS;
 }

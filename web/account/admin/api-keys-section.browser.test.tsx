@@ -1,7 +1,7 @@
 import { listApiKeys, makeApiKey, revokeApiKey, type ApiKey } from '@overflight/contract/account/account.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, networkError, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, networkError, neverAnswer, refuse, type FakeAnswer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { ApiKeysSection } from './api-keys-section.tsx';
@@ -16,7 +16,7 @@ const key: ApiKey = {
   lastUsedAt: null,
 };
 
-const open = (...answers: Answer[]) => renderScreen(<ApiKeysSection />, { as: aUser('admins'), answers });
+const open = (...answers: FakeAnswer[]) => renderScreen(<ApiKeysSection />, { as: aUser('admins'), answers });
 
 describe('API keys', () => {
   it('are loading', async () => {

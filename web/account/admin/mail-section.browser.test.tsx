@@ -1,6 +1,6 @@
 import { listMails, resendMail, type Mail } from '@overflight/contract/account/account.ts';
 import { describe, expect, it } from 'vitest';
-import { answer, neverAnswer, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, type FakeAnswer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { MailSection } from './mail-section.tsx';
@@ -15,7 +15,7 @@ const mail: Mail = {
   createdAt: '2026-11-15T12:00:00.000Z',
 };
 
-const open = (...answers: Answer[]) => renderScreen(<MailSection />, { as: aUser('admins'), answers });
+const open = (...answers: FakeAnswer[]) => renderScreen(<MailSection />, { as: aUser('admins'), answers });
 
 describe('the mail of an installation', () => {
   it('is loading', async () => {

@@ -2,7 +2,7 @@ import { changeUser, listUsers, readStart, type ManagedUser } from '@overflight/
 import { groupOf } from '@overflight/contract/account/entitlements.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type FakeAnswer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { start } from '../../testing/open-session-as.ts';
@@ -23,7 +23,7 @@ const grace: ManagedUser = {
 const ada: ManagedUser = { ...grace, ...aUser('users', 'video'), id: crypto.randomUUID(), state: 'active' };
 const listed = (...users: ManagedUser[]) => answer(listUsers, { users, total: users.length });
 
-const open = (answers: Answer[], theme: 'light' | 'dark' = 'light') =>
+const open = (answers: FakeAnswer[], theme: 'light' | 'dark' = 'light') =>
   renderScreen(<UsersSection />, { as: aUser('admins'), answers, theme });
 
 describe('the users of an installation', () => {
@@ -100,7 +100,7 @@ describe('the users of an installation', () => {
     await expect.element(page.getByRole('dialog', { name: 'Ada Field' })).toBeVisible();
   });
 
-  it.each(['light', 'dark'] as const)('read well in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('are accessible in the %s theme', async (theme) => {
     const { page } = await open([listed(grace, ada, { ...grace, id: crypto.randomUUID(), state: 'disabled' })], theme);
     await expect.element(page.getByText('Ada Field')).toBeVisible();
     expect(await axeProblems()).toEqual([]);

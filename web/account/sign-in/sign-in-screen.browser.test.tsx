@@ -12,7 +12,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { useSession } from '../../platform/calls/session.ts';
-import { answer, networkError, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, networkError, neverAnswer, refuse, type FakeAnswer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { start } from '../../testing/open-session-as.ts';
@@ -21,7 +21,7 @@ import { SignInScreen } from './sign-in-screen.tsx';
 
 const ada = aUser('users');
 const password = 'north-field-2026';
-const signsIn: Answer[] = [
+const signsIn: FakeAnswer[] = [
   answer(signIn, { idToken: 'fresh', expiresAt: '2036-11-15T12:00:00.000Z' }),
   answer(readMe, ada),
   answer(readAppKey, { apiKey: 'key', expiresAt: '2036-11-15T12:00:00.000Z' }),
@@ -33,7 +33,7 @@ function Door() {
   return session.phase === 'signed-in' ? <p>Signed in as {session.user.name}</p> : <SignInScreen />;
 }
 
-async function open(...answers: Answer[]) {
+async function open(...answers: FakeAnswer[]) {
   const { page, server } = await renderScreen(<Door />, { answers, as: null });
   return {
     page,
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(server.asked(signIn)).toHaveLength(1);
   });
 
-  it.each(['light', 'dark'] as const)('reads well with its errors in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('is accessible with errors in the %s theme', async (theme) => {
     const { page } = await renderScreen(<SignInScreen />, { as: null, theme });
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect.element(page.getByText('This field is required').first()).toBeVisible();

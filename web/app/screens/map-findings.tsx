@@ -5,7 +5,7 @@ import { isRestrictionLayer } from '../../map/layers/airspace/flight-restriction
 import { ALERTS_LAYER } from '../../map/layers/airspace/weather-alerts.ts';
 import type { FeatureHit } from '../../map/modes/map-mode.ts';
 import { PlacePopup } from '../../map/popups/place-popup.tsx';
-import type { Position } from '../../map/scene.ts';
+import type { LngLat } from '../../map/scene.ts';
 import { RestrictionDialog } from '../../restrictions/form/restriction-dialog.tsx';
 import { restrictionEntries } from '../../restrictions/restriction-entries.tsx';
 import { restrictionsAt, type RestrictionHere } from '../../restrictions/shape/restrictions-at.ts';
@@ -14,11 +14,11 @@ import { alertEntries } from '../../weather/alert-entries.tsx';
 import { alertsAt, type AlertHere } from '../../weather/alerts-at.ts';
 
 /** Features at a clicked position. */
-export type Findings = { number: number; at: Position; alerts: AlertHere[]; restrictions: RestrictionHere[] };
+export type Findings = { number: number; at: LngLat; alerts: AlertHere[]; restrictions: RestrictionHere[] };
 
 let clicks = 0;
 
-export function findingsOf(at: Position, features: readonly FeatureHit[]): Findings {
+export function findingsOf(at: LngLat, features: readonly FeatureHit[]): Findings {
   const of = (isWanted: (feature: FeatureHit) => boolean) =>
     features.filter(isWanted).map(({ properties }) => properties);
   return {

@@ -7,7 +7,7 @@ import type { FeedLayerId } from '../../map/layers/layer-table.ts';
 import { LayersPanel } from '../../map/layers-panel/layers-panel.tsx';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { MapView } from '../../map/view/map-view.tsx';
-import type { Position } from '../../map/scene.ts';
+import type { LngLat } from '../../map/scene.ts';
 import { useScene } from '../../map/use-scene.ts';
 import { CreatePlan } from '../../plans/editor/create-plan.tsx';
 import { useImport } from '../../plans/list/import/use-import.tsx';
@@ -51,7 +51,7 @@ export function MapScreen() {
   const restrictions = useMemo(() => drawnRestrictions(stored ?? [], shapeEditedId), [stored, shapeEditedId]);
   const { scene, error, retry } = useScene({ feeds: useFeeds(), restrictions, markers });
   const [map, setMap] = useState<MapHandle | null>(null);
-  const [asked, setAsked] = useState<Position | null>(null);
+  const [asked, setAsked] = useState<LngLat | null>(null);
   const [findings, setFindings] = useState<Findings | null>(null);
   const shapeDropRef = useRef<((file: File) => void) | null>(null);
   const navigate = useNavigate();

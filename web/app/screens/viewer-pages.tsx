@@ -28,7 +28,7 @@ function OwnExplorer({ id }: { id: string }) {
   const { data, isPending } = useMapSources();
   return (
     <ExplorerScreen
-      visit={{ processId: id }}
+      target={{ processId: id }}
       sources={isPending ? undefined : (data ?? null)}
       backTo={projectPage(id)}
     />
@@ -38,5 +38,5 @@ function OwnExplorer({ id }: { id: string }) {
 /** For anybody with the link, signed in or not. */
 export function SharedPage() {
   const { token = '' } = useParams();
-  return <ExplorerScreen visit={{ token }} sources={null} backTo={null} />;
+  return <ExplorerScreen target={{ token }} sources={null} backTo={null} />;
 }

@@ -1,7 +1,7 @@
 import { fileCaps, type Upload } from '@overflight/contract/plans/files.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { megabytes } from '../megabytes.ts';
-import { UploadQueue, type PutRequest, type Transport } from './upload-queue.ts';
+import { UploadQueue, type PutRequest, type UploadTransport } from './upload-queue.ts';
 
 const PART = 4;
 const aFile = (name: string, size: number) => new File(['x'.repeat(size)], name, { lastModified: 7 });
@@ -22,8 +22,8 @@ function fakeServer() {
     }));
     return { fileId: name, fileName: name, size, isStored: complete.has(name), url: name, parts, expiresAt: '' };
   };
-  const sign = vi.fn<Transport['sign']>(async (files) => files.map(uploadOf));
-  const transport: Transport = {
+  const sign = vi.fn<UploadTransport['sign']>(async (files) => files.map(uploadOf));
+  const transport: UploadTransport = {
     sign,
     put: async (request) => {
       puts.push(request.url);
@@ -55,7 +55,7 @@ function fakeServer() {
 }
 
 const queues: UploadQueue[] = [];
-function queueFor(transport: Transport): UploadQueue {
+function queueFor(transport: UploadTransport): UploadQueue {
   const queue = new UploadQueue(transport);
   queues.push(queue);
   return queue;

@@ -13,7 +13,7 @@ export type UploadItem = {
 };
 
 /** Dependencies of the queue. */
-export type Transport = {
+export type UploadTransport = {
   sign: (files: readonly File[]) => Promise<Upload[]>;
   /** Resolves to the status; throws if the connection was lost. */
   put: (request: PutRequest) => Promise<{ status: number; reason: string }>;
@@ -35,7 +35,7 @@ class UploadRefused extends Error {}
 /** Uploads files, two at a time; an interrupted upload resumes after the last acknowledged part. */
 export class UploadQueue {
   #items: readonly UploadItem[] = [];
-  readonly #transport: Transport;
+  readonly #transport: UploadTransport;
   readonly #signed = new Map<number, Upload>();
   readonly #listeners = new Set<() => void>();
   readonly #stop = new AbortController();
@@ -44,7 +44,7 @@ export class UploadQueue {
   #notifiedAt = 0;
   #signing: Promise<void> | null = null;
 
-  constructor(transport: Transport) {
+  constructor(transport: UploadTransport) {
     this.#transport = transport;
   }
 

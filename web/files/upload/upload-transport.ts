@@ -3,10 +3,10 @@ import { makeCall } from '../../platform/calls/api-client.ts';
 import { CallFailed } from '../../platform/calls/send.ts';
 import { sendBytes } from '../../platform/calls/send-file.ts';
 import { errorText } from '../../platform/show-error.ts';
-import type { Transport } from './upload-queue.ts';
+import type { UploadTransport } from './upload-queue.ts';
 
 /** Uploads files to the server, or to the storage it names. */
-export function uploadTransport(planId: string): Transport {
+export function uploadTransport(planId: string): UploadTransport {
   const params = { id: planId, kind: DEFAULT_FILE_KIND };
   return {
     sign: async (files) => {

@@ -1,6 +1,6 @@
 import { importFleet } from '@overflight/contract/fleet/fleet.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { answer, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, refuse, type FakeAnswer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { ImportDialog } from './import-dialog.tsx';
@@ -15,7 +15,7 @@ const refused = {
 };
 const looked = { rows: [created, refused], unknownColumns: ['colour'], written: 0 };
 
-async function choose(...answers: Answer[]) {
+async function choose(...answers: FakeAnswer[]) {
   const onImported = vi.fn<() => void>();
   const { page, server } = await renderScreen(
     <ImportDialog category="drones" onImported={onImported} onClose={() => undefined} />,

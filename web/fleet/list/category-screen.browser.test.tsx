@@ -3,7 +3,7 @@ import type { FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type FakeAnswer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -45,7 +45,7 @@ function Screen({ category }: { category: FleetCategory }) {
 
 type Opened = { category?: FleetCategory; theme?: 'light' | 'dark' };
 
-async function open(answers: Answer[], { category = 'drones', theme = 'light' }: Opened = {}) {
+async function open(answers: FakeAnswer[], { category = 'drones', theme = 'light' }: Opened = {}) {
   const shown = await renderScreen(<Screen category={category} />, {
     as: aUser('fleet-management'),
     answers: [settings, ...answers],
@@ -152,7 +152,7 @@ describe('one category of the fleet, as a table', () => {
     expect(server.asked(deleteFleetObject)).toMatchObject([{ params: { id: 'Heron' } }]);
   });
 
-  it.each(['light', 'dark'] as const)('reads well in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('is accessible in the %s theme', async (theme) => {
     const { table } = await open([fleetOf(...drones)], { theme });
     await expect.element(table).toBeVisible();
     expect(await axeProblems()).toEqual([]);

@@ -6,7 +6,7 @@ import {
 } from '@overflight/contract/fleet/fleet.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type FakeAnswer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -19,7 +19,7 @@ const drones = [aDrone('Heron', { serviceDate: '2020-01-01', renewalDate: '2199-
 const filled = answer(listFleet, ({ query }) => (query.collectionId === 'drones' ? drones : []));
 
 const links = { category: (category: string, due?: string) => `/fleet/${category}${due ? `?due=${due}` : ''}` };
-const open = (answers: Answer[], theme: 'light' | 'dark' = 'light') =>
+const open = (answers: FakeAnswer[], theme: 'light' | 'dark' = 'light') =>
   renderScreen(<SummaryScreen links={links} />, { as: aUser('fleet-management'), answers, theme });
 
 describe('the fleet at a glance', () => {
@@ -82,7 +82,7 @@ describe('the fleet at a glance', () => {
     await expect.element(digest).not.toBeChecked();
   });
 
-  it.each(['light', 'dark'] as const)('reads well in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('is accessible in the %s theme', async (theme) => {
     const { page } = await open([filled, settings], theme);
     await expect.element(page.getByRole('button', { name: 'Save limits' })).toBeVisible();
     expect(await axeProblems()).toEqual([]);

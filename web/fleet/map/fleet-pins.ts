@@ -1,14 +1,14 @@
 import { fleetCategory, type FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
 import { hasPlace, type FleetObject } from '@overflight/contract/fleet/fleet.ts';
-import type { Bounds, Position } from '../../map/scene.ts';
+import type { Bounds, LngLat } from '../../map/scene.ts';
 
 /** One object, or several that share a pin. */
-export type FleetPin = { id: string; label: string; position: Position; objects: readonly FleetObject[] };
+export type FleetPin = { id: string; label: string; position: LngLat; objects: readonly FleetObject[] };
 
 const CELL_PX = 56;
 const WORLD_PX = 512;
 
-export const positionOf = ({ geometry: { coordinates } }: FleetObject): Position => [
+export const positionOf = ({ geometry: { coordinates } }: FleetObject): LngLat => [
   coordinates[0] ?? 0,
   coordinates[1] ?? 0,
 ];
@@ -46,7 +46,7 @@ function pinOf(group: readonly FleetObject[], many: string): FleetPin {
 }
 
 /** With a margin, so that pins exist before they come into view. */
-function isInside([lng, lat]: Position, [west, south, east, north]: Bounds, marginDeg: number): boolean {
+function isInside([lng, lat]: LngLat, [west, south, east, north]: Bounds, marginDeg: number): boolean {
   if (lat < south - marginDeg || lat > north + marginDeg) return false;
   const width = east < west ? east + 360 - west : east - west;
   if (width + 2 * marginDeg >= 360) return true;

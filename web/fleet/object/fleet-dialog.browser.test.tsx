@@ -2,7 +2,7 @@ import { DEFAULT_LOCATION, readFleetObject, saveFleetObject } from '@overflight/
 import { fleet, fleetCategories, type FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type FakeAnswer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -13,7 +13,7 @@ const heron = aDrone('Heron', { model: 'M350', flightHours: '12.5' });
 
 type Opened = { category?: FleetCategory; id?: string; theme?: 'light' | 'dark' };
 
-async function open({ category = 'drones', id, theme = 'light' }: Opened = {}, ...answers: Answer[]) {
+async function open({ category = 'drones', id, theme = 'light' }: Opened = {}, ...answers: FakeAnswer[]) {
   const [onClose, onRefused] = [vi.fn<() => void>(), vi.fn<(id: string, draft: object) => void>()];
   const menu = id === undefined ? 'create' : 'edit';
   const { page, server } = await renderScreen(
@@ -126,7 +126,7 @@ describe('the dialog of a fleet object', () => {
     await expect.element(page.getByRole('alert')).toMatchTextContent('There is no such object.');
   });
 
-  it.each(['light', 'dark'] as const)('reads well with its errors in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('is accessible with errors in the %s theme', async (theme) => {
     const { page, field } = await open({ category: 'pilots', theme });
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.element(field('Name')).toBeInvalid();

@@ -6,7 +6,7 @@ import {
   saveFleetMetadata,
 } from '@overflight/contract/fleet/fleet.ts';
 import { describe, expect, it } from 'vitest';
-import { answer, neverAnswer, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, type FakeAnswer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import type { FleetLinks } from '../fleet-links.ts';
@@ -32,7 +32,7 @@ const usual = [
   answer(readFleetHistory, nothing),
 ];
 
-const open = (answers: Answer[], id = 'Heron') =>
+const open = (answers: FakeAnswer[], id = 'Heron') =>
   renderScreen(<ObjectScreen category="drones" id={id} links={links} onDeleted={() => undefined} />, {
     as: aUser('fleet-management'),
     answers: [...answers, ...usual],

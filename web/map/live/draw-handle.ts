@@ -1,7 +1,7 @@
 import { planColours } from '../layers/flight/plan-colours.ts';
 import type { Handle } from '../modes/handle.ts';
+import type { PointPx } from '../modes/map-mode.ts';
 
-type Pixel = readonly [x: number, y: number];
 type Look = { radiusPx: number; fill: string | null; opacity: number; edgePx: number };
 
 const looks: Record<Handle['kind'], Look> = {
@@ -18,7 +18,7 @@ const HELD = { radiusPx: 8, edgePx: 3 };
 const CENTRE_DOT_PX = 2.5;
 
 /** Draws a drag handle. */
-export function drawHandle(pen: CanvasRenderingContext2D, { kind, isActive = false }: Handle, [x, y]: Pixel): void {
+export function drawHandle(pen: CanvasRenderingContext2D, { kind, isActive = false }: Handle, [x, y]: PointPx): void {
   const { radiusPx, fill, opacity, edgePx } = looks[kind];
   pen.beginPath();
   pen.arc(x, y, isActive && fill ? HELD.radiusPx : radiusPx, 0, 2 * Math.PI);

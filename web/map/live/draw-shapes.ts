@@ -1,11 +1,9 @@
-import type { Position as Coordinates } from 'geojson';
+import type { Position } from 'geojson';
 import { drawArrow, drawHome } from '../layers/base/map-images.ts';
 import { planColours, toneColours } from '../layers/flight/plan-colours.ts';
 import type { OverlayFeature, OverlayFeatureKind } from '../overlay.ts';
-import type { Position } from '../scene.ts';
+import type { PointPx, Projection } from '../modes/map-mode.ts';
 
-type Pixel = readonly [x: number, y: number];
-type Project = (position: Position) => Pixel;
 type Line = { widthPx: number; opacity: number; dash?: number[] };
 
 /** Sizes as in `layers/flight/flight-plan.ts`; photos are skipped while dragging. */
@@ -26,8 +24,12 @@ const HOME_HALF_PX = 15;
 const WAYPOINT_PX = 11;
 
 /** Draws shapes kind by kind, each kind in one stroke. */
-export function drawShapes(pen: CanvasRenderingContext2D, shapes: readonly OverlayFeature[], project: Project): void {
-  const at = ([lng = 0, lat = 0]: Coordinates) => project([lng, lat]);
+export function drawShapes(
+  pen: CanvasRenderingContext2D,
+  shapes: readonly OverlayFeature[],
+  project: Projection,
+): void {
+  const at = ([lng = 0, lat = 0]: Position) => project([lng, lat]);
   for (const kind of Object.keys(lines) as OverlayFeatureKind[]) {
     const ofKind = shapes.filter(({ properties }) => properties.kind === kind);
     if (ofKind.length > 0) drawKind(pen, ofKind, at);
@@ -39,7 +41,7 @@ export function drawShapes(pen: CanvasRenderingContext2D, shapes: readonly Overl
   }
 }
 
-type Place = (position: Coordinates) => Pixel;
+type Place = (position: Position) => PointPx;
 
 /** Shapes of one kind. */
 function drawKind(pen: CanvasRenderingContext2D, shapes: readonly OverlayFeature[], at: Place): void {
@@ -47,7 +49,7 @@ function drawKind(pen: CanvasRenderingContext2D, shapes: readonly OverlayFeature
   const line = lines[first.properties.kind] as Line;
   const colour = colourOf(first);
   const outline = new Path2D();
-  const runs: Pixel[][] = [];
+  const runs: PointPx[][] = [];
   for (const { geometry } of shapes)
     for (const run of runsOf(geometry)) {
       const pixels = run.map(at);
@@ -83,12 +85,12 @@ function colourOf({ properties: { kind, tone } }: OverlayFeature): string {
   return kind === 'problem' ? planColours.problem : toneColours[tone ?? 'survey'];
 }
 
-function runsOf(geometry: OverlayFeature['geometry']): Coordinates[][] {
+function runsOf(geometry: OverlayFeature['geometry']): Position[][] {
   if (geometry.type === 'LineString') return [geometry.coordinates];
   return geometry.type === 'MultiLineString' || geometry.type === 'Polygon' ? geometry.coordinates : [];
 }
 
-function drawArrowOn(pen: CanvasRenderingContext2D, run: readonly Pixel[]): void {
+function drawArrowOn(pen: CanvasRenderingContext2D, run: readonly PointPx[]): void {
   const [from, to] = [run[0], run[1]];
   if (!from || !to || Math.hypot(to[0] - from[0], to[1] - from[1]) < ARROW.lineFromPx) return;
   pen.save();
@@ -99,14 +101,14 @@ function drawArrowOn(pen: CanvasRenderingContext2D, run: readonly Pixel[]): void
   pen.restore();
 }
 
-function drawHomeAt(pen: CanvasRenderingContext2D, [x, y]: Pixel): void {
+function drawHomeAt(pen: CanvasRenderingContext2D, [x, y]: PointPx): void {
   pen.save();
   pen.translate(x - HOME_HALF_PX, y - HOME_HALF_PX);
   drawHome(pen);
   pen.restore();
 }
 
-function drawWaypoint(pen: CanvasRenderingContext2D, [x, y]: Pixel, label = ''): void {
+function drawWaypoint(pen: CanvasRenderingContext2D, [x, y]: PointPx, label = ''): void {
   pen.beginPath();
   pen.arc(x, y, WAYPOINT_PX, 0, 2 * Math.PI);
   pen.fillStyle = toneColours.route;

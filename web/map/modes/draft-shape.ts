@@ -1,10 +1,10 @@
-import type { Position } from '../scene.ts';
+import type { LngLat } from '../scene.ts';
 
 /** A shape being drawn. */
 export type DraftShape = {
-  corners: readonly Position[];
+  corners: readonly LngLat[];
   /** The shape if it ended at the pointer: an area from three points on. */
-  outline: readonly Position[];
+  outline: readonly LngLat[];
   /** The shape is invalid. */
   isBroken: boolean;
   /** The next click closes the shape. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Position } from '../scene.ts';
+import type { LngLat } from '../scene.ts';
 import { at, fakeMap } from '../testing/fake-tools.ts';
 import { dragHandles, type Handle } from './drag-handles.ts';
 
-const square: Position[] = [
+const square: LngLat[] = [
   [0, 0],
   [0, 2],
   [2, 2],

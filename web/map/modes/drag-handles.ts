@@ -1,6 +1,6 @@
 import { wrapLongitude } from '@overflight/flight/geo/angle.ts';
 import { pointInPolygon } from '@overflight/flight/geo/polygons/point-in-polygon.ts';
-import type { Position } from '../scene.ts';
+import type { LngLat } from '../scene.ts';
 import type { Handle } from './handle.ts';
 import { handleAfter, handleHint, handleSteps } from './handle-keys.ts';
 import { dragThresholdPx, hitRadiusPx, pixelsBetween } from './hit-radius.ts';
@@ -10,7 +10,7 @@ import { shownHandles } from './shown-handles.ts';
 export type { Handle } from './handle.ts';
 
 /** A shape that can be dragged as a whole. */
-export type DragArea = { id: string; ring: readonly Position[] };
+export type DragArea = { id: string; ring: readonly LngLat[] };
 export type Grip = { on: 'handle' | 'area'; id: string };
 
 export type DragCallbacks = {
@@ -23,7 +23,7 @@ export type DragCallbacks = {
    * At most once per frame. `from` is the start of the gesture: the handle's position, or the point where the area was
    * grabbed.
    */
-  onDrag: (grip: Grip, move: { from: Position; to: Position }) => void;
+  onDrag: (grip: Grip, move: { from: LngLat; to: LngLat }) => void;
   onDrop: (grip: Grip) => void;
   /** Escape, a second finger, or the mode was left in the middle of a drag. */
   onCancel: (grip: Grip) => void;
@@ -37,7 +37,7 @@ export type DragCallbacks = {
   onEscape?: () => void;
 };
 
-type Gesture = { grip: Grip; start: PointerAt; from: Position; isDragging: boolean };
+type Gesture = { grip: Grip; start: PointerAt; from: LngLat; isDragging: boolean };
 
 /** Drags handles of shapes, and whole shapes. The caller owns and changes the shapes. */
 export function dragHandles(answers: DragCallbacks): MapMode & { refresh: () => void } {
@@ -163,7 +163,7 @@ class HandleMode implements MapMode {
 }
 
 /** A whole drag by one key press. */
-function moveByKey({ id, position }: Handle, to: Position, { onGrab, onDrag, onDrop }: DragCallbacks): void {
+function moveByKey({ id, position }: Handle, to: LngLat, { onGrab, onDrag, onDrop }: DragCallbacks): void {
   const grip: Grip = { on: 'handle', id };
   onGrab?.(grip);
   onDrag(grip, { from: position, to });
@@ -195,10 +195,10 @@ function handleAt(handles: readonly Handle[], at: PointerAt, project: ModeTools[
   return best;
 }
 
-const isInside = (position: Position, ring: readonly Position[]) =>
+const isInside = (position: LngLat, ring: readonly LngLat[]) =>
   pointInPolygon([...position], [ring.map(([lng, lat]) => [lng, lat])]);
 
 /** A handle grabbed off-centre does not jump to the pointer. */
-function draggedTo({ from, start }: Gesture, [lng, lat]: Position): Position {
+function draggedTo({ from, start }: Gesture, [lng, lat]: LngLat): LngLat {
   return [wrapLongitude(lng + from[0] - start.position[0]), lat + from[1] - start.position[1]];
 }

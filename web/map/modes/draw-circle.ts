@@ -2,11 +2,11 @@ import { azimuthDeg } from '@overflight/flight/geo/azimuth-deg.ts';
 import { circleRing } from '@overflight/flight/geo/polygons/circle-ring.ts';
 import { distanceM } from '@overflight/flight/geo/distance-m.ts';
 import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
-import type { Position } from '../scene.ts';
+import type { LngLat } from '../scene.ts';
 import { dragThresholdPx, pixelsBetween } from './hit-radius.ts';
 import type { MapMode, ModeTools, PointerAt } from './map-mode.ts';
 
-type DrawnCircle = { centre: Position; onCircle: Position };
+type DrawnCircle = { centre: LngLat; onCircle: LngLat };
 type Callbacks = { onDone: (circle: DrawnCircle | null) => void };
 
 const hint = 'Drag from the centre to the edge, or choose the centre, then the edge.';
@@ -15,12 +15,12 @@ const RING_ERROR = 0.001;
 
 /** Draws a circle from its centre to its edge; passes null if cancelled. */
 export function drawCircle({ onDone }: Callbacks): MapMode {
-  let centre: Position | null = null;
+  let centre: LngLat | null = null;
   /** The press that set the centre, until released. */
   let firstPress: PointerAt | null = null;
   let done: DrawnCircle | null = null;
 
-  const begin = (at: Position, tools: ModeTools) => {
+  const begin = (at: LngLat, tools: ModeTools) => {
     centre = at;
     show(at, at, tools);
   };
@@ -29,7 +29,7 @@ export function drawCircle({ onDone }: Callbacks): MapMode {
     showDraft(null);
     showHint({ text: hint });
   };
-  const end = (edge: Position, { leave }: ModeTools) => {
+  const end = (edge: LngLat, { leave }: ModeTools) => {
     if (!centre || radiusM(centre, edge) === 0) return;
     done = { centre, onCircle: edge };
     leave();
@@ -67,7 +67,7 @@ export function drawCircle({ onDone }: Callbacks): MapMode {
   };
 }
 
-function show(centre: Position, edge: Position, { showDraft, showHint, lengthText }: ModeTools): void {
+function show(centre: LngLat, edge: LngLat, { showDraft, showHint, lengthText }: ModeTools): void {
   const metres = radiusM(centre, edge);
   const ring = circleRing(
     { centre: [...centre], radiusM: metres },
@@ -83,4 +83,4 @@ function show(centre: Position, edge: Position, { showDraft, showHint, lengthTex
   showHint({ text: metres > 0 ? `Radius ${lengthText(metres)}` : hint });
 }
 
-const radiusM = (centre: Position, edge: Position) => distanceM([...centre], [...edge]);
+const radiusM = (centre: LngLat, edge: LngLat) => distanceM([...centre], [...edge]);

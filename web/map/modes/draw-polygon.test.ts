@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { Position } from '../scene.ts';
+import type { LngLat } from '../scene.ts';
 import { at, fakeMap } from '../testing/fake-tools.ts';
 import { drawPolygon } from './draw-polygon.ts';
 
-const triangle: Position[] = [
+const triangle: LngLat[] = [
   [0, 0],
   [1, 0],
   [1, 1],
 ];
 
-function drawing(corners: readonly Position[] = []) {
+function drawing(corners: readonly LngLat[] = []) {
   const { modes, shown } = fakeMap();
-  const done: (Position[] | null)[] = [];
+  const done: (LngLat[] | null)[] = [];
   modes.use(drawPolygon({ onDone: (ring) => done.push(ring) }));
   for (const [lng, lat] of corners) modes.click(at(lng, lat));
   return { modes, shown, done };

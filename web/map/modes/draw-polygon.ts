@@ -1,9 +1,9 @@
 import { checkPolygon } from '@overflight/flight/geo/polygons/check-polygon.ts';
-import type { Position } from '../scene.ts';
+import type { LngLat } from '../scene.ts';
 import { hitRadiusPx, pixelsBetween, SAME_PLACE_PX } from './hit-radius.ts';
 import type { Hint, MapMode, ModeTools, PointerAt } from './map-mode.ts';
 
-type Callbacks = { onDone: (ring: Position[] | null) => void };
+type Callbacks = { onDone: (ring: LngLat[] | null) => void };
 
 const MIN_CORNERS = 3;
 
@@ -16,23 +16,23 @@ const hints = {
 
 /** Draws an area corner by corner; passes its open ring, or null if cancelled. */
 export function drawPolygon({ onDone }: Callbacks): MapMode {
-  let corners: readonly Position[] = [];
+  let corners: readonly LngLat[] = [];
   let problem: string | null = null;
-  let done: Position[] | null = null;
+  let done: LngLat[] | null = null;
 
-  const show = ({ showDraft, showHint }: ModeTools, pointer: Position | null, isClosing = false) => {
+  const show = ({ showDraft, showHint }: ModeTools, pointer: LngLat | null, isClosing = false) => {
     const outline = pointer && !isClosing ? [...corners, pointer] : corners;
     const isBroken = outline.length > MIN_CORNERS && problemOf(outline) !== null;
     showDraft({ corners, outline, isBroken, isClosing });
     showHint(problem ? { text: problem, isProblem: true, canUndo: true } : hintFor(corners.length, isClosing));
   };
-  const change = (next: readonly Position[], tools: ModeTools) => {
+  const change = (next: readonly LngLat[], tools: ModeTools) => {
     corners = next;
     problem = null;
     show(tools, null);
   };
   const undoPoint = (tools: ModeTools) => change(corners.slice(0, -1), tools);
-  const gapPx = (corner: Position | undefined, at: PointerAt, { project }: ModeTools) =>
+  const gapPx = (corner: LngLat | undefined, at: PointerAt, { project }: ModeTools) =>
     corner ? pixelsBetween(project(corner), at.pointPx) : Infinity;
   const wouldClose = (at: PointerAt, tools: ModeTools) =>
     corners.length >= MIN_CORNERS && gapPx(corners[0], at, tools) <= hitRadiusPx(at);
@@ -68,7 +68,7 @@ export function drawPolygon({ onDone }: Callbacks): MapMode {
   };
 }
 
-function problemOf(ring: readonly Position[]): string | null {
+function problemOf(ring: readonly LngLat[]): string | null {
   const checked = checkPolygon([ring.map(([lng, lat]) => [lng, lat])]);
   return checked.ok ? null : `${checked.reason}.`;
 }

@@ -1,4 +1,4 @@
-import type { Position } from '../scene.ts';
+import type { LngLat } from '../scene.ts';
 import type { DraftShape } from './draft-shape.ts';
 import type { Handle } from './handle.ts';
 
@@ -12,7 +12,8 @@ export type FeatureHit = {
 };
 
 export type PointPx = readonly [x: number, y: number];
-export type PointerAt = { position: Position; pointPx: PointPx; byTouch: boolean };
+export type Projection = (position: LngLat) => PointPx;
+export type PointerAt = { position: LngLat; pointPx: PointPx; byTouch: boolean };
 
 /** The hint on the map in a mode. */
 export type Hint = {
@@ -28,10 +29,10 @@ export type ModeTools = {
   /** Returns to browsing. */
   leave: () => void;
   featuresAt: (at: PointerAt) => FeatureHit[];
-  centre: () => Position;
+  centre: () => LngLat;
   setHover: (hit: { feature: FeatureHit; at: PointerAt } | null) => void;
   /** Screen pixel of a position, on a tilted map too. */
-  project: (position: Position) => PointPx;
+  project: Projection;
   setCursor: (cursor: string) => void;
   /** A length in the user's units. */
   lengthText: (metres: number) => string;

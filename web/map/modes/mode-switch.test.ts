@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Position } from '../scene.ts';
+import type { LngLat } from '../scene.ts';
 import { at, fakeMap } from '../testing/fake-tools.ts';
 import { browse } from './browse.ts';
 import type { FeatureHit, MapMode } from './map-mode.ts';
@@ -21,7 +21,7 @@ function aSwitch() {
     setHover: (hit) => calls.push(['hover', hit?.feature.id ?? null]),
     onChange: (mode) => calls.push(['mode', mode.name]),
   });
-  const pick = () => new Promise<Position | null>((answer) => modes.use(pickPoint(answer)));
+  const pick = () => new Promise<LngLat | null>((answer) => modes.use(pickPoint(answer)));
   return { modes, calls, pick };
 }
 

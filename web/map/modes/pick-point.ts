@@ -1,12 +1,12 @@
-import type { Position } from '../scene.ts';
+import type { LngLat } from '../scene.ts';
 import type { MapMode } from './map-mode.ts';
 
 /** Keyboard hints are for devices with a mouse. */
 const hasMouse = () => typeof window === 'undefined' || window.matchMedia('(any-pointer: fine)').matches;
 
 /** Waits for one point; passes null if cancelled. */
-export function pickPoint(answer: (position: Position | null) => void, hasKeyboard = hasMouse()): MapMode {
-  let picked: Position | null = null;
+export function pickPoint(answer: (position: LngLat | null) => void, hasKeyboard = hasMouse()): MapMode {
+  let picked: LngLat | null = null;
   return {
     name: 'pick-point',
     cursor: 'crosshair',

@@ -1,12 +1,12 @@
-import type { Position } from '../scene.ts';
+import type { LngLat } from '../scene.ts';
 import { pixelsBetween, SAME_PLACE_PX } from './hit-radius.ts';
 import type { MapMode } from './map-mode.ts';
 
-type Callbacks = { onPoint: (position: Position) => void; onDone: () => void; hint: string };
+type Callbacks = { onPoint: (position: LngLat) => void; onDone: () => void; hint: string };
 
 /** Adds a point per click until the person finishes. */
 export function placePoints({ onPoint, onDone, hint }: Callbacks): MapMode {
-  let last: Position | null = null;
+  let last: LngLat | null = null;
   return {
     name: 'place-points',
     cursor: 'crosshair',

@@ -1,12 +1,12 @@
 import { wrapLongitude } from '@overflight/flight/geo/angle.ts';
 import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
 import { unwrapPath } from '@overflight/flight/geo/polygons/unwrap-ring.ts';
-import type { Position as GeoPosition } from 'geojson';
-import type { Position } from '../scene.ts';
+import type { Position } from 'geojson';
+import type { LngLat } from '../scene.ts';
 import type { Handle } from './handle.ts';
 
 /** Each corner of a ring, then the midpoint of the side that starts there; both carry the corner's index. */
-export function ringHandles(ring: readonly GeoPosition[], prefix = ''): Handle[] {
+export function ringHandles(ring: readonly Position[], prefix = ''): Handle[] {
   return ring.flatMap((corner, index): Handle[] => [
     { id: `${prefix}corner:${index}`, kind: 'corner', position: lngLat(corner) },
     {
@@ -17,7 +17,7 @@ export function ringHandles(ring: readonly GeoPosition[], prefix = ''): Handle[]
   ]);
 }
 
-function middleOf(from: GeoPosition, to: GeoPosition): Position {
+function middleOf(from: Position, to: Position): LngLat {
   const [a, b] = unwrapPath([from, to]);
   return a && b ? [wrapLongitude((a.x + b.x) / 2), (a.y + b.y) / 2] : lngLat(from);
 }

@@ -3,11 +3,11 @@ import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { MapHandle } from '../map-handle.ts';
 import classes from './map-popup.module.css';
-import type { Position } from '../scene.ts';
+import type { LngLat } from '../scene.ts';
 
 type Props = {
   map: MapHandle;
-  at: Position;
+  at: LngLat;
   title: string;
   onClose: () => void;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PlacePopup, type PlaceEntry } from './place-popup.tsx';
-import type { Position } from '../scene.ts';
+import type { LngLat } from '../scene.ts';
 import { aScene } from '../testing/a-scene.ts';
 import { emptySources } from '../testing/empty-sources.ts';
 import { showMap, stands } from '../testing/show-map.tsx';
@@ -22,7 +22,7 @@ const entries: PlaceEntry[] = [
 ];
 const view = { longitude: 8, latitude: 47, zoom: 14 };
 /** At the centre and near opposite edges of the map. */
-const places: Position[] = [
+const places: LngLat[] = [
   [8, 47],
   [7.9925, 47.0085],
   [8.0075, 46.9915],

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import type { MapHandle } from '../map-handle.ts';
 import { MapPopup } from './map-popup.tsx';
 import classes from './map-popup.module.css';
-import type { Position } from '../scene.ts';
+import type { LngLat } from '../scene.ts';
 
 /** One thing at a position: heading, colour, short text and details. */
 export type PlaceEntry = { key: string; title: string; colour?: string; about?: string; content: ReactNode };
 
 type Props = {
   map: MapHandle;
-  at: Position;
+  at: LngLat;
   /** Heading for all entries; a single one uses its own. */
   title: string;
   entries: readonly PlaceEntry[];

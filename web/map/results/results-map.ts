@@ -3,7 +3,7 @@ import { Map as MapLibre, NavigationControl, ScaleControl, setWorkerUrl, type Ge
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { UnitSystem } from '../../platform/units.ts';
 import { currentTokens } from '../../platform/calls/tokens.ts';
-import type { Position } from '../scene.ts';
+import type { LngLat } from '../scene.ts';
 import { tileRequest } from '../sources/tile-request.ts';
 import {
   CAMERA_LAYER,
@@ -19,12 +19,12 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 setWorkerUrl(workerUrl);
 
 export type ResultsCallbacks = {
-  onClick: (position: Position, camera: string | null) => void;
+  onClick: (position: LngLat, camera: string | null) => void;
   /** A double click, or Enter. */
   onFinish: () => void;
 };
 /** Display options of the results. */
-export type Look = {
+export type ResultsLook = {
   /** 0 to 1. */
   opacity: number;
   showsSurface: boolean;
@@ -54,7 +54,7 @@ export class ResultsMap {
   readonly #wanted: ResultsOptions;
   #under: MapLibre | null = null;
   readonly #scale = new ScaleControl({ maxWidth: 120 });
-  #look: Look | null = null;
+  #look: ResultsLook | null = null;
   #isReady = false;
 
   constructor(wanted: ResultsOptions) {
@@ -80,7 +80,7 @@ export class ResultsMap {
     this.#over.on('move', () => this.#follow());
   }
 
-  show(look: Look): void {
+  show(look: ResultsLook): void {
     this.#look = look;
     if (!this.#isReady) return;
     const map = this.#over;
@@ -98,7 +98,7 @@ export class ResultsMap {
     this.#over.fitBounds([...this.#wanted.results.bounds], FIT);
   }
 
-  centre(): Position {
+  centre(): LngLat {
     const { lng, lat } = this.#over.getCenter();
     return [lng, lat];
   }

@@ -1,5 +1,5 @@
 import type { MapSources } from '@overflight/contract/map/basemap.ts';
-import { NOTHING_BELOW_M } from '@overflight/contract/projects/viewer.ts';
+import { NO_DATA_BELOW_M } from '@overflight/contract/projects/viewer.ts';
 import type { FeatureCollection } from 'geojson';
 import type { FilterSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { fadeMs } from '../style/fade-ms.ts';
@@ -100,7 +100,7 @@ export function heightColours({ lowestM, highestM }: { lowestM: number; highestM
   const spread = Math.max(0.1, highestM - lowestM) / (ramp.length - 1);
   const stops = ramp.flatMap((colour, step) => [lowestM + step * spread, colour]);
   const clear = 'rgba(0, 0, 0, 0)';
-  const edgeM = lowestM - NOTHING_BELOW_M / 2;
+  const edgeM = lowestM - NO_DATA_BELOW_M / 2;
   return ['interpolate', ['linear'], ['elevation'], edgeM, clear, ...stops] as HeightColours;
 }
 

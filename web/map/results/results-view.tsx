@@ -3,7 +3,7 @@ import { IconMapOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useUnitSystem } from '../../platform/units.ts';
 import { logError } from '../../platform/log.ts';
-import type { Look, ResultsCallbacks, ResultsMap } from './results-map.ts';
+import type { ResultsLook, ResultsCallbacks, ResultsMap } from './results-map.ts';
 import type { BaseMap, Results } from './results-style.ts';
 import mapClasses from '../view/map-view.module.css';
 import { BaseMapProblems } from './base-map-problems.tsx';
@@ -12,7 +12,7 @@ import classes from './results-view.module.css';
 type Props = {
   ground: BaseMap;
   results: Results;
-  look: Omit<Look, 'units'>;
+  look: Omit<ResultsLook, 'units'>;
   /** Attributions of the base map. */
   attribution: string;
   answers: ResultsCallbacks;

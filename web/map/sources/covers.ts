@@ -1,7 +1,7 @@
-import type { Bounds, Position } from '../scene.ts';
+import type { Bounds, LngLat } from '../scene.ts';
 
 /** Longitudes wrap: box and position may cross the antimeridian. */
-export function covers(bounds: Bounds | undefined, [lng, lat]: Position): boolean {
+export function covers(bounds: Bounds | undefined, [lng, lat]: LngLat): boolean {
   if (!bounds) return true;
   const [west, south, east, north] = bounds;
   const fromWest = turn(lng - west);

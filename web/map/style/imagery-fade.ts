@@ -1,6 +1,6 @@
 import type { TileSource } from '@overflight/contract/map/basemap.ts';
 import { covers } from '../sources/covers.ts';
-import type { Position } from '../scene.ts';
+import type { LngLat } from '../scene.ts';
 
 type Sharpness = Pick<TileSource, 'maxZoom' | 'tileSize' | 'builtIn'>;
 
@@ -20,12 +20,12 @@ export function imageryFade(source: Sharpness): { from: number; to: number } {
 }
 
 /** The shown imagery with the highest maximum zoom at a position. */
-export function deepestImagery(shown: readonly TileSource[], at: Position): TileSource | undefined {
+export function deepestImagery(shown: readonly TileSource[], at: LngLat): TileSource | undefined {
   return shown.filter(({ bounds }) => covers(bounds, at)).toSorted((a, b) => sharpestZoom(b) - sharpestZoom(a))[0];
 }
 
 /** Share of the drawing surface visible at a position, 0 to 1. */
-export function surfaceShare(shown: readonly TileSource[], at: Position, zoom: number): number {
+export function surfaceShare(shown: readonly TileSource[], at: LngLat, zoom: number): number {
   const deepest = deepestImagery(shown, at);
   if (!deepest) return 1;
   const { from, to } = imageryFade(deepest);

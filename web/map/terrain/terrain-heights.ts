@@ -1,7 +1,7 @@
 import type { TileSource } from '@overflight/contract/map/basemap.ts';
 import { currentTokens } from '../../platform/calls/tokens.ts';
 import { hostReachability } from '../sources/host-reachability.ts';
-import type { Position } from '../scene.ts';
+import type { LngLat } from '../scene.ts';
 import { heightInTile, type TilePixels } from './terrain-pixels.ts';
 import { positionsInTiles, tileUrl } from './terrain-places.ts';
 import { tileRequest } from '../sources/tile-request.ts';
@@ -13,7 +13,7 @@ const cached = new Map<string, TilePixels | null>();
 /** Ground elevation above sea level at each position, from the terrain tiles; null where there is none. */
 export async function terrainHeights(
   source: TileSource,
-  positions: readonly Position[],
+  positions: readonly LngLat[],
   signal?: AbortSignal,
 ): Promise<(number | null)[]> {
   const places = positionsInTiles(source, positions);

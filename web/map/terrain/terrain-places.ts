@@ -1,7 +1,7 @@
 import type { TileSource } from '@overflight/contract/map/basemap.ts';
 import { wrapLongitude } from '@overflight/flight/geo/angle.ts';
 import { covers } from '../sources/covers.ts';
-import type { Position } from '../scene.ts';
+import type { LngLat } from '../scene.ts';
 
 type Tile = { z: number; x: number; y: number };
 /** A tile and the position in it, 0 to 1 from west and north. */
@@ -13,7 +13,7 @@ const MAX_TILES = 24;
 const MAX_LATITUDE_DEG = 85.051;
 
 /** The tile position of each position at the source's maximum zoom; null outside its bounds. */
-export function positionsInTiles(source: TileSource, positions: readonly Position[]): (PositionInTile | null)[] {
+export function positionsInTiles(source: TileSource, positions: readonly LngLat[]): (PositionInTile | null)[] {
   const inside = positions.map((position) =>
     covers(source.bounds, position) && Math.abs(position[1]) < MAX_LATITUDE_DEG ? position : null,
   );
@@ -24,7 +24,7 @@ export function positionsInTiles(source: TileSource, positions: readonly Positio
   }
 }
 
-function placeAt([lng, lat]: Position, z: number): PositionInTile {
+function placeAt([lng, lat]: LngLat, z: number): PositionInTile {
   const tiles = 2 ** z;
   const sine = Math.sin((lat * Math.PI) / 180);
   const east = ((wrapLongitude(lng) + 180) / 360) * tiles;

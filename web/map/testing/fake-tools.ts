@@ -3,12 +3,12 @@ import type { DraftShape } from '../modes/draft-shape.ts';
 import type { Handle } from '../modes/handle.ts';
 import type { FeatureHit, Hint, MapMode, ModeTools, PointerAt } from '../modes/map-mode.ts';
 import { ModeSwitch } from '../modes/mode-switch.ts';
-import type { Position } from '../scene.ts';
+import type { LngLat } from '../scene.ts';
 
 /** The fake projection: 100 pixels per degree, north up. */
 const PIXELS_PER_DEGREE = 100;
 
-const project = ([lng, lat]: Position): [number, number] => [lng * PIXELS_PER_DEGREE, -lat * PIXELS_PER_DEGREE];
+const project = ([lng, lat]: LngLat): [number, number] => [lng * PIXELS_PER_DEGREE, -lat * PIXELS_PER_DEGREE];
 
 export const at = (lng: number, lat: number, byTouch = false): PointerAt => ({
   position: [lng, lat],

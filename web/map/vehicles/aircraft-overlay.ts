@@ -6,7 +6,7 @@ import { parse } from '@loaders.gl/core';
 import { GLTFLoader } from '@loaders.gl/gltf';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { logError } from '../../platform/log.ts';
-import type { PlacedAircraft } from './aircraft.ts';
+import type { PlacedAircraft } from './placed-aircraft.ts';
 import usualModelUrl from './aircraft.glb?url';
 import type { VehicleLook, VehicleModels } from './drawn-vehicle.ts';
 import { vehicleLayers } from './vehicle-layers.ts';

@@ -4,17 +4,8 @@ import { TERRAIN_EXAGGERATION } from '../layers/base/terrain.ts';
 import type { AircraftOverlay } from './aircraft-overlay.ts';
 import { drawnAltitudeM, heightInViewM } from './drawn-altitude.ts';
 import type { DrawnVehicle, VehicleModels } from './drawn-vehicle.ts';
+import type { PlacedAircraft } from './placed-aircraft.ts';
 import { allVehiclesShown, isDrawnAt, type VehicleVisibility } from './vehicle-layers.ts';
-
-/** One aircraft for the 3D overlay. */
-export type PlacedAircraft = {
-  position: [lng: number, lat: number, altitudeM: number];
-  /** Drawn ground elevation below it. */
-  groundM: number;
-  headingDeg: number;
-  look: DrawnVehicle['look'];
-  modelId: string;
-};
 
 /** Limit of 3D models: the end of the list is kept, where the selected one is. All have symbols. */
 const MAX_MODELS = 300;

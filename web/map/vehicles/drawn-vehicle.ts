@@ -1,4 +1,4 @@
-import type { Position } from '../scene.ts';
+import type { LngLat } from '../scene.ts';
 
 /** How a vehicle is shown: live, stale, from others, or replayed. */
 export type VehicleLook = 'live' | 'stale' | 'other' | 'replay';
@@ -10,7 +10,7 @@ export type DrawnVehicle = {
   /** Labels required beside its name: SIM, Remote ID, stale 12 s. */
   tags: readonly string[];
   look: VehicleLook;
-  position: Position;
+  position: LngLat;
   /** Metres above sea level, and above its take-off point. */
   altitudeM: number | null;
   heightM: number | null;
@@ -24,7 +24,7 @@ export type DrawnVehicle = {
 };
 
 /** A vehicle's past positions, oldest first. */
-export type VehicleTrail = { id: string; look: VehicleLook; path: readonly Position[] };
+export type VehicleTrail = { id: string; look: VehicleLook; path: readonly LngLat[] };
 
 /** Loaders of custom aircraft models by id. */
 export type VehicleModels = Readonly<Record<string, () => Promise<ArrayBuffer>>>;

@@ -1,7 +1,7 @@
-import type { Position } from '../scene.ts';
+import type { LngLat } from '../scene.ts';
+import type { PointPx } from '../modes/map-mode.ts';
 
-export type Pixel = readonly [x: number, y: number];
-export type FlatView = { centre: Position; zoom: number; bearingDeg: number; widthPx: number; heightPx: number };
+export type FlatView = { centre: LngLat; zoom: number; bearingDeg: number; widthPx: number; heightPx: number };
 
 /** World size in pixels at zoom 0. */
 const WORLD_PX = 512;
@@ -12,7 +12,7 @@ const northOf = (lat: number) => Math.asinh(Math.tan((lat * Math.PI) / 180)) / (
  * Projects positions on a flat, untilted map: a few multiplications each, a hundred times faster than MapLibre. It
  * runs for a thousand vehicles ten times a second.
  */
-export function fastProjection({ centre, zoom, bearingDeg, widthPx, heightPx }: FlatView): (at: Position) => Pixel {
+export function fastProjection({ centre, zoom, bearingDeg, widthPx, heightPx }: FlatView): (at: LngLat) => PointPx {
   const worldPx = WORLD_PX * 2 ** zoom;
   const turn = (-bearingDeg * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn) * worldPx, Math.sin(turn) * worldPx];

@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import { globeZooms } from '../layers/base/projection.ts';
-import type { PointPx } from '../modes/map-mode.ts';
-import type { Position } from '../scene.ts';
+import type { PointPx, Projection } from '../modes/map-mode.ts';
+import type { LngLat } from '../scene.ts';
 import { SYMBOL_HALF_PX } from './draw-vehicle.ts';
 import type { DrawnVehicle } from './drawn-vehicle.ts';
 import { fastProjection } from './fast-projection.ts';
@@ -11,7 +11,6 @@ import { VehicleSprites } from './vehicle-sprites.ts';
 import { SpriteCanvas, type Sprite } from './sprite-canvas.ts';
 import { allVehiclesShown, isDrawnAt, type VehicleVisibility } from './vehicle-layers.ts';
 
-type Project = (position: Position) => PointPx;
 type Placed = { vehicle: DrawnVehicle; at: PointPx };
 
 /** Label offset below the symbol. */
@@ -23,7 +22,7 @@ const LABEL_BELOW_PX = 24;
  */
 export class VehicleCanvas {
   readonly #map: MapLibre;
-  readonly #project: Project;
+  readonly #project: Projection;
   readonly #sprites: SpriteCanvas;
   readonly #grid = new LabelGrid();
   #pictures: VehicleSprites;
@@ -33,7 +32,7 @@ export class VehicleCanvas {
   #isBlank = true;
 
   /** `project` is MapLibre's own projection, for tilt, terrain and globe. */
-  constructor(map: MapLibre, project: Project) {
+  constructor(map: MapLibre, project: Projection) {
     this.#map = map;
     this.#project = project;
     this.#sprites = new SpriteCanvas(() => {
@@ -130,11 +129,11 @@ export class VehicleCanvas {
     return placed;
   }
 
-  #projection(widthPx: number, heightPx: number): (position: Position) => PointPx | null {
+  #projection(widthPx: number, heightPx: number): (position: LngLat) => PointPx | null {
     const map = this.#map;
     const zoom = map.getZoom();
     const { lng, lat } = map.getCenter();
-    const centre: Position = [lng, lat];
+    const centre: LngLat = [lng, lat];
     if (zoom < globeZooms.fullyFlat)
       return (position) => (isBehindGlobe(position, { centre, zoom, heightPx }) ? null : this.#project(position));
     if (map.getPitch() > 0 || map.getTerrain() !== null) return this.#project;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import type { Overlay } from '../overlay.ts';
-import type { Position } from '../scene.ts';
+import type { LngLat } from '../scene.ts';
 import { aScene, feedsAt } from '../testing/a-scene.ts';
 import { emptySources } from '../testing/empty-sources.ts';
 import { pixelAt, showMap, stands } from '../testing/show-map.tsx';
@@ -10,7 +10,7 @@ import { pixelAt, showMap, stands } from '../testing/show-map.tsx';
 const view = { longitude: 8, latitude: 47, zoom: 14 };
 const scene = aScene({ sources: emptySources });
 /** A long plan far from the initial view. */
-const places: Position[] = [
+const places: LngLat[] = [
   [8.1, 47.1],
   [8.13, 47.102],
   [8.128, 47.11],

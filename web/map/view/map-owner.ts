@@ -26,7 +26,7 @@ import type { FeatureHit, Hint, MapMode, ModeTools, PointerAt } from '../modes/m
 import { ModeSwitch } from '../modes/mode-switch.ts';
 import { pickPoint } from '../modes/pick-point.ts';
 import { openPopup } from '../popups/open-popup.ts';
-import type { Bounds, Position, Scene } from '../scene.ts';
+import type { Bounds, LngLat, Scene } from '../scene.ts';
 import { SceneMarkers } from '../scene-markers.ts';
 import { ShownOverlay } from '../shown-overlay.ts';
 import { clearSourceFailures, clearSourceFailure, markSourceFailed } from '../sources/failed-sources.ts';
@@ -134,7 +134,7 @@ export class MapOwner {
       const maxZoom = zoomAbove(heightM, { latitude: bounds[1], clientHeight });
       this.#fit(bounds, { paddingPx: 60, maxZoom, pitch: TILT_DEG });
     },
-    pickPoint: () => new Promise<Position | null>((answer) => this.#modes.use(pickPoint(answer))),
+    pickPoint: () => new Promise<LngLat | null>((answer) => this.#modes.use(pickPoint(answer))),
     startMode: (mode) => {
       this.#modes.use(mode);
       return () => {
@@ -152,7 +152,7 @@ export class MapOwner {
     this.#map.fitBounds([west, south, eastOfWest, north], { padding, ...view });
   }
 
-  #frame(positions: readonly Position[], closestZoom: number): void {
+  #frame(positions: readonly LngLat[], closestZoom: number): void {
     const [first, ...others] = positions;
     if (!first) return;
     // A panel that just opened may have resized the map.
@@ -353,7 +353,7 @@ function featuresIn(map: MapLibre, place: Place, layerIds: readonly string[]): F
 }
 
 /** The copy of the world in view. */
-function projected(map: MapLibre, [lng, lat]: Position): [x: number, y: number] {
+function projected(map: MapLibre, [lng, lat]: LngLat): [x: number, y: number] {
   const turns = Math.round((map.getCenter().lng - lng) / 360);
   const { x, y } = map.project([lng + 360 * turns, lat]);
   return [x, y];

@@ -9,7 +9,7 @@ import type { MapHandle } from '../map-handle.ts';
 import type { Hover, MapOwner, MapCallbacks } from './map-owner.ts';
 import classes from './map-view.module.css';
 import type { FeatureHit, Hint, MapMode, PointerAt } from '../modes/map-mode.ts';
-import type { Position, Scene } from '../scene.ts';
+import type { LngLat, Scene } from '../scene.ts';
 import { storedView, type ViewState } from './stored-view.ts';
 import { useFileDrop } from '../use-file-drop.ts';
 import { useReachableSources } from '../sources/use-reachable-sources.ts';
@@ -29,7 +29,7 @@ type Props = {
   onViewChange?: (view: ViewState) => void;
   onFeatureClick?: (at: PointerAt, features: FeatureHit[]) => void;
   /** Right click, long press or menu key. */
-  onMenu?: (position: Position) => void;
+  onMenu?: (position: LngLat) => void;
   onFilesDropped?: (files: File[]) => void;
 };
 

@@ -1,6 +1,6 @@
 import { toRadians } from '@overflight/flight/geo/angle.ts';
 import { azimuthDeg } from '@overflight/flight/geo/azimuth-deg.ts';
-import { type Fence, importedParts } from '@overflight/flight/formats/kept/imported-parts.ts';
+import { type ImportedFence, importedParts } from '@overflight/flight/formats/kept/imported-parts.ts';
 import type { Corridor } from '@overflight/flight/formats/qgc-plan/read-corridor.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import type { Position } from 'geojson';
@@ -28,7 +28,7 @@ function corridorFeatures({ centreLine, widthM, line }: Corridor, at: number): O
 }
 
 /** Exclusion fences are drawn like problems. */
-function fenceFeatures({ ring, isInclusion }: Fence, at: number): OverlayFeature[] {
+function fenceFeatures({ ring, isInclusion }: ImportedFence, at: number): OverlayFeature[] {
   const [start = [0, 0]] = ring;
   const closed = connected([...ring, start]);
   const drawn: OverlayFeature = isInclusion

@@ -8,7 +8,7 @@ import type { Position } from 'geojson';
 import type { OverlayFeature } from '../../map/overlay.ts';
 import { sampleEvenly } from './sample-evenly.ts';
 import { rectangle } from './ground-shapes.ts';
-import { flatFeature, type Owner } from './segment-look.ts';
+import { flatFeature, type SegmentOwner } from './segment-look.ts';
 
 /** Maximum number drawn; of more photos every second, third … is drawn. */
 const MAX_PHOTOS = 5000;
@@ -16,7 +16,7 @@ const MAX_PHOTOS = 5000;
 type Photo = { position: Position; alongDeg: number };
 
 /** Photo positions and footprints of a survey. */
-export function drawPhotos(survey: SurveySegment, owner: Owner): OverlayFeature[] {
+export function drawPhotos(survey: SurveySegment, owner: SegmentOwner): OverlayFeature[] {
   const photos = photosOf(survey);
   if (photos.length === 0) return [];
   const positions = photos.map(({ position }) => position);
@@ -40,7 +40,7 @@ function photosOf(survey: SurveySegment): Photo[] {
   return sampleEvenly(photos, MAX_PHOTOS);
 }
 
-function footprints({ cameraMetadata: camera }: SurveySegment, photos: Photo[], owner: Owner): OverlayFeature[] {
+function footprints({ cameraMetadata: camera }: SurveySegment, photos: Photo[], owner: SegmentOwner): OverlayFeature[] {
   if (!hasOptics(camera)) return [];
   const { sideM, frontalM } = footprint(camera, densityCmPerPx(camera, camera.distanceToSurface));
   const coordinates = photos.map(({ position, alongDeg }) => [

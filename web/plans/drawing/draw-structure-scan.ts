@@ -9,7 +9,7 @@ import {
 import type { VolumeFeature } from '../../map/overlay.ts';
 import { sampleEvenly } from './sample-evenly.ts';
 import { connected, rectangle } from './ground-shapes.ts';
-import { type Drawn, flatFeature, type Owner, type SegmentLook, volumeFeature } from './segment-look.ts';
+import { type DrawnSegment, flatFeature, type SegmentOwner, type SegmentLook, volumeFeature } from './segment-look.ts';
 import { loopBand, STRIP_WIDTH_M } from './strips.ts';
 
 /** Maximum number of layers drawn in 3D; of more, evenly spaced ones. */
@@ -18,8 +18,8 @@ const MAX_LAYERS = 200;
 const LAYER_THICKNESS_M = 1;
 
 /** A structure scan: the structure, its loop, and each layer in 3D. */
-export function drawStructureScan(scan: StructureScanSegment, look: SegmentLook): Drawn {
-  const owner: Owner = { segmentId: scan.segmentId, isActive: look.isActive, tone: 'structure' };
+export function drawStructureScan(scan: StructureScanSegment, look: SegmentLook): DrawnSegment {
+  const owner: SegmentOwner = { segmentId: scan.segmentId, isActive: look.isActive, tone: 'structure' };
   const planned = planStructureScan(scan);
   const outline = { type: 'Polygon', coordinates: closedRings([outlineOf(scan)]) } as const;
   const [entry] = loopOf(planned);
@@ -41,7 +41,7 @@ const loopOf = (planned: PlannedStructureScan) => (planned.ok ? planned.loop : [
 const problemOf = (planned: PlannedStructureScan) =>
   planned.ok ? ({ kind: 'problem' } as const) : ({ kind: 'problem', label: planned.reason } as const);
 
-function layers({ loop, layerAltitudesM }: StructureScanPlan, owner: Owner): VolumeFeature[] {
+function layers({ loop, layerAltitudesM }: StructureScanPlan, owner: SegmentOwner): VolumeFeature[] {
   const rings = loopBand(loop);
   const altitudes = sampleEvenly(layerAltitudesM, MAX_LAYERS);
   const halfM = thicknessM(altitudes) / 2;
@@ -59,7 +59,7 @@ function thicknessM([first, second]: readonly number[]): number {
 function climb(
   { segmentMetadata: { entranceAltitude } }: StructureScanSegment,
   { loop: [entry], layerAltitudesM }: StructureScanPlan,
-  owner: Owner,
+  owner: SegmentOwner,
 ): VolumeFeature[] {
   const altitudes = [entranceAltitude, ...layerAltitudesM];
   const [baseM, topM] = [Math.min(...altitudes), Math.max(...altitudes)];

@@ -11,9 +11,9 @@ import { drawPhotos } from './draw-photos.ts';
 import { connected } from './ground-shapes.ts';
 import { photoLines } from './photo-lines.ts';
 import {
-  type Drawn,
+  type DrawnSegment,
   flatFeature,
-  type Owner,
+  type SegmentOwner,
   type SegmentLook,
   TERRAIN_PIECE_M,
   volumeFeature,
@@ -24,8 +24,8 @@ import { strips } from './strips.ts';
 const PATH_DEPTH_M = 5;
 
 /** A survey: area, photo lines, turns, and 3D path. */
-export function drawSurvey(survey: SurveySegment, look: SegmentLook): Drawn {
-  const owner: Owner = { segmentId: survey.segmentId, isActive: look.isActive, tone: 'survey' };
+export function drawSurvey(survey: SurveySegment, look: SegmentLook): DrawnSegment {
+  const owner: SegmentOwner = { segmentId: survey.segmentId, isActive: look.isActive, tone: 'survey' };
   const planned = planSurveySegment(survey);
   const path = flownPath(survey);
   const volumes = look.isFlat ? [] : pathVolumes(survey, path, { owner, onTerrain: look.onTerrain });
@@ -46,7 +46,7 @@ export function drawSurvey(survey: SurveySegment, look: SegmentLook): Drawn {
   };
 }
 
-function areaFeature(survey: SurveySegment, owner: Owner, problem: string | null): OverlayFeature {
+function areaFeature(survey: SurveySegment, owner: SegmentOwner, problem: string | null): OverlayFeature {
   const coordinates = closedRings([outlineOf(survey), ...(survey.holes ?? [])]);
   return flatFeature(
     owner,
@@ -55,14 +55,14 @@ function areaFeature(survey: SurveySegment, owner: Owner, problem: string | null
   );
 }
 
-function unseenFeatures(survey: SurveySegment, owner: Owner): OverlayFeature[] {
+function unseenFeatures(survey: SurveySegment, owner: SegmentOwner): OverlayFeature[] {
   const { parts = [] } = unseenGround(survey) ?? {};
   if (parts.length === 0) return [];
   return [flatFeature(owner, { type: 'MultiPolygon', coordinates: parts.map(closedRings) }, { kind: 'unseen' })];
 }
 
 /** Possible start corners, numbered as in the form; the chosen one stands out. */
-function cornerFeatures(survey: SurveySegment, owner: Owner): OverlayFeature[] {
+function cornerFeatures(survey: SurveySegment, owner: SegmentOwner): OverlayFeature[] {
   const { entryLocation: chosen } = survey.segmentMetadata;
   const corners = Map.groupBy(entryCorners(survey), ({ position }) => position.join());
   return [...corners.values()].map((here) => {
@@ -81,7 +81,7 @@ type SplitPath = ReturnType<typeof photoLines>;
 function pathFeatures(
   path: readonly Position[],
   split: SplitPath,
-  { owner, isLifted }: { owner: Owner; isLifted: boolean },
+  { owner, isLifted }: { owner: SegmentOwner; isLifted: boolean },
 ): OverlayFeature[] {
   if (path.length < 2) return [];
   if (!split)
@@ -96,7 +96,7 @@ function pathFeatures(
 function pathVolumes(
   { cameraMetadata: { distanceToSurface: topM } }: SurveySegment,
   path: readonly Position[],
-  { owner, onTerrain }: { owner: Owner; onTerrain: boolean },
+  { owner, onTerrain }: { owner: SegmentOwner; onTerrain: boolean },
 ): VolumeFeature[] {
   const cut = onTerrain ? strips(path, () => TERRAIN_PIECE_M) : [];
   const pieces = cut.length > 0 ? cut : strips(path, () => Infinity);

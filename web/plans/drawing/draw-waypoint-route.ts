@@ -3,9 +3,9 @@ import type { Position } from 'geojson';
 import type { OverlayFeature, VolumeFeature } from '../../map/overlay.ts';
 import { connected, rectangle } from './ground-shapes.ts';
 import {
-  type Drawn,
+  type DrawnSegment,
   flatFeature,
-  type Owner,
+  type SegmentOwner,
   type SegmentLook,
   TERRAIN_PIECE_M,
   volumeFeature,
@@ -18,8 +18,8 @@ const MAX_STEPS = 40;
 const STRIP_DEPTH_M = 1;
 
 /** A waypoint route: path and numbered points, flat and in 3D. */
-export function drawWaypointRoute(route: WaypointRouteSegment, look: SegmentLook): Drawn {
-  const owner: Owner = { segmentId: route.segmentId, isActive: look.isActive, tone: 'route' };
+export function drawWaypointRoute(route: WaypointRouteSegment, look: SegmentLook): DrawnSegment {
+  const owner: SegmentOwner = { segmentId: route.segmentId, isActive: look.isActive, tone: 'route' };
   const path = connected(route.waypoints.map(({ coordinates }) => coordinates));
   const [entry, exit] = [path[0], path.at(-1)];
   return {
@@ -29,23 +29,23 @@ export function drawWaypointRoute(route: WaypointRouteSegment, look: SegmentLook
   };
 }
 
-function wayFeature(path: Position[], owner: Owner, isLifted: boolean): OverlayFeature[] {
+function wayFeature(path: Position[], owner: SegmentOwner, isLifted: boolean): OverlayFeature[] {
   if (path.length < 2) return [];
   return [flatFeature(owner, { type: 'LineString', coordinates: path }, { kind: 'path', isLifted })];
 }
 
-const pointFeature = (position: Position, index: number, owner: Owner): OverlayFeature =>
+const pointFeature = (position: Position, index: number, owner: SegmentOwner): OverlayFeature =>
   flatFeature(owner, { type: 'Point', coordinates: position }, { kind: 'waypoint', label: `${index + 1}` });
 
 /** Lines from the ground up to each waypoint. */
-function stems({ waypoints }: WaypointRouteSegment, owner: Owner): VolumeFeature[] {
+function stems({ waypoints }: WaypointRouteSegment, owner: SegmentOwner): VolumeFeature[] {
   return waypoints.map(({ coordinates, metadata: { altitude } }) => {
     const square = rectangle(coordinates, { lengthM: STRIP_WIDTH_M, widthM: STRIP_WIDTH_M, alongDeg: 0 });
     return volumeFeature(owner, [square], { kind: 'stem', baseM: 0, topM: altitude });
   });
 }
 
-function legs({ waypoints }: WaypointRouteSegment, owner: Owner, onTerrain: boolean): VolumeFeature[] {
+function legs({ waypoints }: WaypointRouteSegment, owner: SegmentOwner, onTerrain: boolean): VolumeFeature[] {
   const altitudeAt = (index: number) => waypoints[index]?.metadata.altitude ?? 0;
   const pieceM = (leg: number, lengthM: number) => {
     const climbSteps = Math.ceil(Math.abs(altitudeAt(leg + 1) - altitudeAt(leg)) / STEP_M);

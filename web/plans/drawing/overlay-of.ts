@@ -9,7 +9,7 @@ import { drawSurvey } from './draw-survey.ts';
 import { drawWaypointRoute } from './draw-waypoint-route.ts';
 import { connected } from './ground-shapes.ts';
 import { listJoiner } from './list-joiner.ts';
-import type { Drawn, SegmentLook } from './segment-look.ts';
+import type { DrawnSegment, SegmentLook } from './segment-look.ts';
 
 export type OverlayLook = {
   activeSegmentId: string | null;
@@ -51,10 +51,10 @@ function lookOf({ segmentId }: Segment, look: OverlayLook): SegmentLook {
 }
 
 /** Segments are immutable, so their drawings can be cached. */
-const known = new WeakMap<Segment, Map<string, Drawn>>();
+const known = new WeakMap<Segment, Map<string, DrawnSegment>>();
 
-function drawOnce(segment: Segment, look: SegmentLook): Drawn {
-  const looks = known.get(segment) ?? new Map<string, Drawn>();
+function drawOnce(segment: Segment, look: SegmentLook): DrawnSegment {
+  const looks = known.get(segment) ?? new Map<string, DrawnSegment>();
   known.set(segment, looks);
   const key = Object.values(look).join();
   const drawn = looks.get(key) ?? draw(segment, look);
@@ -62,7 +62,7 @@ function drawOnce(segment: Segment, look: SegmentLook): Drawn {
   return drawn;
 }
 
-function draw(segment: Segment, look: SegmentLook): Drawn {
+function draw(segment: Segment, look: SegmentLook): DrawnSegment {
   switch (segment.type) {
     case 'survey':
       return drawSurvey(segment, look);
@@ -74,13 +74,13 @@ function draw(segment: Segment, look: SegmentLook): Drawn {
 }
 
 /** Entry and exit of a corridor, which is drawn with the other imported parts. */
-function endsOf({ line }: Corridor): Drawn {
+function endsOf({ line }: Corridor): DrawnSegment {
   const [entry, exit] = [line[0]?.position, line.at(-1)?.position];
   return { flat: [], volumes: [], ...(entry && exit ? { entry, exit } : {}) };
 }
 
 /** Transits from home to the first segment, between segments, and back home. */
-function transits(home: Position, drawn: readonly Drawn[]): OverlayFeature[] {
+function transits(home: Position, drawn: readonly DrawnSegment[]): OverlayFeature[] {
   const flown = drawn.filter(({ entry }) => entry !== undefined);
   const legs = flown.map(({ entry = home }, i) => [flown[i - 1]?.exit ?? home, entry]);
   const last = flown.at(-1)?.exit;

@@ -7,25 +7,29 @@ export type SegmentLook = { isActive: boolean; isFlat: boolean; showsPhotos: boo
 /** Each strip takes the ground height at its centre, so long ones are cut to this on uneven ground. */
 export const TERRAIN_PIECE_M = 60;
 
-export type Drawn = Overlay & {
+export type DrawnSegment = Overlay & {
   /** Start and end of the segment's path. */
   entry?: Position;
   exit?: Position;
 };
 
-export type Owner = { segmentId: string; isActive: boolean; tone: OverlayTone };
+export type SegmentOwner = { segmentId: string; isActive: boolean; tone: OverlayTone };
 
-type Flat = Omit<OverlayFeature['properties'], keyof Owner>;
+type Flat = Omit<OverlayFeature['properties'], keyof SegmentOwner>;
 
-export const flatFeature = (owner: Owner, geometry: OverlayFeature['geometry'], properties: Flat): OverlayFeature => ({
+export const flatFeature = (
+  owner: SegmentOwner,
+  geometry: OverlayFeature['geometry'],
+  properties: Flat,
+): OverlayFeature => ({
   type: 'Feature',
   geometry,
   properties: { ...owner, ...properties },
 });
 
-type Volume = Omit<VolumeFeature['properties'], keyof Owner>;
+type Volume = Omit<VolumeFeature['properties'], keyof SegmentOwner>;
 
-export const volumeFeature = (owner: Owner, rings: Position[][], properties: Volume): VolumeFeature => ({
+export const volumeFeature = (owner: SegmentOwner, rings: Position[][], properties: Volume): VolumeFeature => ({
   type: 'Feature',
   geometry: { type: 'Polygon', coordinates: rings },
   properties: { ...owner, ...properties },

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { pickPoint } from '../../map/modes/pick-point.ts';
-import type { Position } from '../../map/scene.ts';
+import type { LngLat } from '../../map/scene.ts';
 import { useUser } from '../../platform/calls/session.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -21,7 +21,7 @@ type Props = { map: MapHandle | null; onCreated: (plan: SavedPlan) => void; onCl
 export function CreatePlan({ map, onCreated, onClose }: Props) {
   const user = useUser();
   const queries = useQueryClient();
-  const [home, setHome] = useState<Position | null>(null);
+  const [home, setHome] = useState<LngLat | null>(null);
   const [isPicking, setPicking] = useState(true);
   useEffect(() => {
     if (!map || !isPicking) return;

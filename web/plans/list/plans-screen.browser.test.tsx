@@ -1,7 +1,7 @@
 import { listPlans, savePlan, type PlanSummary } from '@overflight/contract/plans/plans.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, networkError, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, networkError, neverAnswer, refuse, type FakeAnswer } from '../../testing/answers.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { editablePlan } from '../plan-to-save.ts';
@@ -18,7 +18,7 @@ const listed = (list: PlanSummary[], total = list.length) => answer(listPlans, [
 
 type Opened = { theme?: 'light' | 'dark'; filter?: object };
 
-const open = (answers: Answer[], { theme = 'light', filter }: Opened = {}) =>
+const open = (answers: FakeAnswer[], { theme = 'light', filter }: Opened = {}) =>
   renderScreen(<PlansScreen hrefOf={(id) => `/plans/${id}`} createHref="/map/create" onImported={() => undefined} />, {
     answers,
     theme,
@@ -127,7 +127,7 @@ describe('the list of plans', () => {
     await expect.element(page.getByRole('alert')).toMatchTextContent('The server cannot be reached.');
   });
 
-  it.each(['light', 'dark'] as const)('reads well in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('is accessible in the %s theme', async (theme) => {
     const { page } = await open([listed(plans)], { theme });
     await expect.element(page.getByRole('link', { name: /Plan A/ })).toBeVisible();
     expect(await axeProblems()).toEqual([]);

@@ -8,7 +8,7 @@ import {
 } from '@overflight/contract/telemetry/live.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { liveConnection } from '../../platform/live/live-connection.ts';
-import { answer, type Answer } from '../../testing/answers.ts';
+import { answer, type FakeAnswer } from '../../testing/answers.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { PresenceLine } from './presence-line.tsx';
@@ -17,7 +17,7 @@ const planId = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const ada = { userId: '7c9e6679-7425-40de-944b-e07fc1f90ae7', name: 'Ada Lovelace', isEditing: true };
 
 /** A stream that stays open until the test cuts it. */
-function aStream(): { stream: Answer; cut: () => void } {
+function aStream(): { stream: FakeAnswer; cut: () => void } {
   const greeting: LiveChanges = { isWhole: true, changes: [] };
   let cut = () => {};
   const body = new ReadableStream<Uint8Array>({

@@ -1,9 +1,5 @@
-import {
-  type FlightPoint,
-  type FlightSample,
-  type LegEnd,
-  sampleFlight,
-} from '@overflight/flight/plan/estimate/flight-line.ts';
+import { type FlightSample, type LegEnd, sampleFlight } from '@overflight/flight/plan/estimate/flight-line.ts';
+import type { FlightPoint } from '@overflight/flight/plan/estimate/flight-point.ts';
 import type { AltitudeMode } from '@overflight/flight/plan/plan.ts';
 import { describe, expect, it } from 'vitest';
 import { profileOf, profileWithoutGround } from './profile-of.ts';

@@ -14,14 +14,14 @@ import { logError } from '../log.ts';
 import { CallFailed } from './send.ts';
 import { clearTokens, setApiKey, setSessionTokens, refreshIfDue, refreshNow } from './tokens.ts';
 
-export type Start = AnswerOf<typeof readStart>;
+export type SessionStart = AnswerOf<typeof readStart>;
 
 export type SessionState =
   | { phase: 'loading' }
   | { phase: 'unreachable'; error: unknown }
-  | { phase: 'setup'; start: Start }
-  | { phase: 'signed-out'; start: Start }
-  | { phase: 'signed-in'; start: Start; user: User };
+  | { phase: 'setup'; start: SessionStart }
+  | { phase: 'signed-out'; start: SessionStart }
+  | { phase: 'signed-in'; start: SessionStart; user: User };
 
 let state: SessionState = { phase: 'loading' };
 const listeners = new Set<() => void>();
@@ -69,7 +69,7 @@ export async function openSession(): Promise<void> {
   }
 }
 
-async function resume(start: Start): Promise<SessionState> {
+async function resume(start: SessionStart): Promise<SessionState> {
   try {
     await refreshNow();
     return { phase: 'signed-in', start, user: await loadUser() };

@@ -6,7 +6,7 @@ import { freshIdToken } from '../calls/tokens.ts';
 /** The server sends keep-alives, so a longer silence means a lost connection. */
 const SILENT_MS = 40_000;
 
-export type Following = {
+export type StreamFollowing = {
   /** Our connection id. */
   connection: string;
   wantsVehicles: boolean;
@@ -15,7 +15,7 @@ export type Following = {
 };
 
 /** Follows the stream until it ends, fails, goes silent, or is aborted. */
-export async function followStream({ connection, wantsVehicles, signal, onEvent }: Following): Promise<void> {
+export async function followStream({ connection, wantsVehicles, signal, onEvent }: StreamFollowing): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENT_MS);
   try {

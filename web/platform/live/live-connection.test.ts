@@ -1,6 +1,6 @@
 import type { LiveChanges } from '@overflight/contract/telemetry/live.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Following } from './follow-stream.ts';
+import type { StreamFollowing } from './follow-stream.ts';
 import { LiveConnection } from './live-connection.ts';
 
 beforeEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Stream = Following & { breakOff: () => void };
+type Stream = StreamFollowing & { breakOff: () => void };
 const whole: LiveChanges = { isWhole: true, changes: [] };
 const ofPlan: LiveChanges = { isWhole: false, changes: [{ kind: 'plan', id: 'p', version: 2 }] };
 const settle = () => vi.advanceTimersByTimeAsync(0);

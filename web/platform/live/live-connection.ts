@@ -1,5 +1,5 @@
 import { CHANGES_EVENT, LiveChanges } from '@overflight/contract/telemetry/live.ts';
-import { followStream, type Following } from './follow-stream.ts';
+import { followStream, type StreamFollowing } from './follow-stream.ts';
 import { logError } from '../log.ts';
 import { newId } from '../new-id.ts';
 
@@ -9,7 +9,7 @@ const BACKOFF_MS = [500, 1000, 2000, 5000, 10_000];
 const KEEP_VEHICLES_MS = 10_000;
 
 type LiveConnectionOptions = {
-  follow: (following: Following) => Promise<void>;
+  follow: (following: StreamFollowing) => Promise<void>;
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 

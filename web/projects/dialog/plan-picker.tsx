@@ -7,7 +7,7 @@ import { errorText } from '../../platform/show-error.ts';
 import { Day } from '../list/day.tsx';
 import classes from '../projects.module.css';
 import { counted } from '../page/result-labels.ts';
-import { usePlanChoice, usePlanSummary } from '../use-plan-summaries.ts';
+import { usePlanSearch, usePlanSummary } from '../use-plan-summaries.ts';
 
 type Props = {
   chosen: readonly string[];
@@ -18,12 +18,12 @@ type Props = {
 
 const TYPING_MS = 200;
 
-/** Flight plans with a box to tick each; those that are ticked stay in sight whatever is searched for. */
+/** Selects flight plans; selected ones stay listed during a search. */
 export function PlanPicker({ chosen, onChoose, photosOf }: Props) {
   const id = useId();
   const [search, setSearch] = useState('');
   const [typed] = useDebouncedValue(search.trim(), TYPING_MS);
-  const query = usePlanChoice(typed);
+  const query = usePlanSearch(typed);
   const [plans, { total }] = query.data ?? [[], { total: 0 }];
   const others = plans.filter(({ flightPlanId }) => !chosen.includes(flightPlanId));
   const toggle = (planId: string) =>
@@ -72,11 +72,11 @@ export function PlanPicker({ chosen, onChoose, photosOf }: Props) {
         ))}
         {query.isError && <Note>{errorText(query.error)}</Note>}
         {query.isSuccess && plans.length === 0 && (
-          <Note>{typed === '' ? 'There are no plans yet.' : 'No plan has that in its name.'}</Note>
+          <Note>{typed === '' ? 'There are no plans yet.' : 'No matching plans.'}</Note>
         )}
         {total > plans.length && (
           <Note>
-            {plans.length} of {total.toLocaleString('en-US')} plans shown: type to find more.
+            Showing {plans.length} of {total.toLocaleString('en-US')} plans. Type to find more.
           </Note>
         )}
       </div>
@@ -90,7 +90,7 @@ const Note = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-/** A plan that is gone stays until it is unticked. */
+/** A deleted plan stays listed until it is unselected. */
 function ChosenPlan({ id, photos, onToggle }: { id: string; photos: ReactNode; onToggle: () => void }) {
   const plan = usePlanSummary(id);
   return (

@@ -9,7 +9,7 @@ import {
 } from '@overflight/contract/projects/projects.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type FakeAnswer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -17,7 +17,7 @@ import { ProjectDialog } from './project-dialog.tsx';
 import { aProject } from '../testing/a-project.ts';
 
 const quarry = aProject(1, { name: 'Quarry' });
-const usual: Answer[] = [
+const usual: FakeAnswer[] = [
   answer(listProjects, [quarry]),
   answer(listSystems, []),
   answer(listPlans, [[], { total: 0, users: [] }]),
@@ -25,7 +25,7 @@ const usual: Answer[] = [
 
 type Opened = { id?: string; planId?: string; as?: ReturnType<typeof aUser>; theme?: 'light' | 'dark' };
 
-async function open({ id, planId, as = aUser('process'), theme = 'light' }: Opened = {}, ...answers: Answer[]) {
+async function open({ id, planId, as = aUser('process'), theme = 'light' }: Opened = {}, ...answers: FakeAnswer[]) {
   const [onClose, onCreated] = [vi.fn<() => void>(), vi.fn<(project: Project) => void>()];
   const { page, server } = await renderScreen(
     <ProjectDialog
@@ -44,8 +44,8 @@ async function open({ id, planId, as = aUser('process'), theme = 'light' }: Open
 
 const sure = 'Are you sure you wish to save?';
 
-describe('the dialog of a project', () => {
-  it('PROC-07 without a name: name is required, and Save does nothing', async () => {
+describe('the project dialog', () => {
+  it("PROC-07 without a name, shows 'name is required' and saves nothing", async () => {
     const { page, server, name } = await open();
     await expect.element(name).toHaveFocus();
     await userEvent.keyboard('{Enter}');
@@ -54,7 +54,7 @@ describe('the dialog of a project', () => {
     expect(server.asked(saveProject)).toEqual([]);
   });
 
-  it('PROC-07 under a name that is taken, whatever the case: unique name is required, while it is typed', async () => {
+  it("PROC-07 shows 'unique name is required' while a taken name is typed, ignoring case", async () => {
     const { page, server, name, save } = await open();
     await name.fill(' QUARRY ');
     await expect.element(name).toHaveAccessibleDescription('unique name is required');
@@ -64,7 +64,7 @@ describe('the dialog of a project', () => {
     expect(server.asked(saveProject)).toEqual([]);
   });
 
-  it('PROC-06 has presets, outputs, systems and plans; Save asks again, and then leads to the project', async () => {
+  it('PROC-06 has presets, outputs, systems and plans; Save asks for confirmation and opens the project', async () => {
     const { page, server, dialog, name, onCreated } = await open({}, answer(saveProject, aProject(2, { name: 'Dam' })));
     await name.fill('Dam');
     await expect.element(dialog.getByRole('radio', { name: '3D Mapping' })).toBeChecked();
@@ -83,7 +83,7 @@ describe('the dialog of a project', () => {
     ]);
   });
 
-  it('any EPSG code or UTM zone can be typed; one that is not known is told, and nothing is saved', async () => {
+  it('accepts any EPSG code or UTM zone; an unknown one is reported and nothing is saved', async () => {
     const told = 'EPSG:99999 is no coordinate system that GDAL knows.';
     const { page, server, dialog, name, save } = await open(
       {},
@@ -104,7 +104,7 @@ describe('the dialog of a project', () => {
     await expect.poll(() => server.asked(saveProject)).toMatchObject([{ body: { vendor: { wktCRS: 'EPSG:32632' } } }]);
   });
 
-  it('begins with the plan that it was opened from', async () => {
+  it('preselects the plan it was opened from', async () => {
     const planId = '0f8fad5b-d9cb-469f-a165-70867728950e';
     const { page, server, name, save } = await open(
       { planId },
@@ -117,7 +117,7 @@ describe('the dialog of a project', () => {
     await expect.poll(() => server.asked(saveProject)).toMatchObject([{ body: { sources: [planId] } }]);
   });
 
-  it('Escape in the question goes back to typing, and saves nothing', async () => {
+  it('Escape in the confirmation returns to the form and saves nothing', async () => {
     const { page, server, name, onClose } = await open();
     await name.fill('Dam');
     await userEvent.keyboard('{Enter}');
@@ -130,18 +130,18 @@ describe('the dialog of a project', () => {
     expect(server.asked(saveProject)).toEqual([]);
   });
 
-  it('PROC-06 the explorer address is for administrators', async () => {
+  it('PROC-06 administrators see the explorer URL', async () => {
     const { dialog } = await open({ as: aUser('process', 'admins') });
     await expect.element(dialog.getByRole('textbox', { name: 'Explorer Url' })).toBeVisible();
   });
 
-  it('PROC-06 others see no explorer address', async () => {
+  it('PROC-06 others do not', async () => {
     const { dialog, name } = await open();
     await expect.element(name).toBeVisible();
     await expect.element(dialog.getByRole('textbox', { name: 'Explorer Url' })).not.toBeInTheDocument();
   });
 
-  it('a new one that is refused keeps the dialog, and says why', async () => {
+  it('stays open with the reason if the server refuses a new project', async () => {
     const { page, dialog, name, onCreated } = await open(
       {},
       refuse(saveProject, { status: 409, detail: 'That name is taken.' }),
@@ -154,7 +154,7 @@ describe('the dialog of a project', () => {
     expect(onCreated).not.toHaveBeenCalled();
   });
 
-  it('PROC-06 an edited one keeps its own name, closes after Save, and is sent with the version that was seen', async () => {
+  it('PROC-06 an edited project may keep its name, is sent with the version it is based on, and the dialog closes', async () => {
     const { page, server, name, save, onClose } = await open(
       { id: quarry.processId },
       answer(readProject, quarry),
@@ -171,12 +171,12 @@ describe('the dialog of a project', () => {
       .toMatchObject([{ body: { processId: quarry.processId, name: 'Quarry north', basedOn: quarry.updatedBy.date } }]);
   });
 
-  it('says that what is to be edited is loading', async () => {
+  it('shows that the project is loading', async () => {
     const { dialog } = await open({ id: quarry.processId }, neverAnswer(readProject));
     await expect.element(dialog.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
-  it('asks before it throws away what was typed', async () => {
+  it('asks before discarding changes', async () => {
     const { page, name, onClose } = await open();
     await name.fill('Dam');
     await userEvent.keyboard('{Escape}');
@@ -185,7 +185,7 @@ describe('the dialog of a project', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it.each(['light', 'dark'] as const)('reads well with its errors in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('is accessible with errors in the %s theme', async (theme) => {
     const { name, save } = await open({ theme });
     await save.click();
     await expect.element(name).toBeInvalid();

@@ -22,9 +22,9 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { useForm } from '../../ui/dialogs/use-form.ts';
 import { PlanPicker } from './plan-picker.tsx';
 import {
-  namesTaken,
+  takenNames,
   projectSchema,
-  startsOver,
+  becomesDraft,
   uniqueProblem,
   valuesOf,
   withValues,
@@ -39,9 +39,9 @@ import { useAsk } from '../page/use-ask.tsx';
 import { useProjects } from '../use-projects.ts';
 
 type Props = {
-  /** The project that is edited; null for a new one. */
+  /** Null for a new project. */
   id: string | null;
-  /** A plan that a new one begins with. */
+  /** Preselected in a new project. */
   planId?: string | undefined;
   onClose: () => void;
   onCreated: (project: Project) => void;
@@ -49,7 +49,6 @@ type Props = {
   photosOf: (planId: string) => ReactNode;
 };
 
-/** Creates or edits a project, by its id. */
 export function ProjectDialog({ id, ...props }: Props) {
   return id === null ? <CreateDialog {...props} /> : <EditDialog id={id} {...props} />;
 }
@@ -62,7 +61,7 @@ function CreateDialog(props: FormProps) {
   return <FormDialog {...props} project={project} isNew />;
 }
 
-/** Its id is made here, so that a save that is sent twice makes one project. */
+/** The id is generated here, so that a repeated save creates one project. */
 function blankProject(user: User, planId: string | undefined): Project {
   const by = updatedBy(user, new Date());
   return {
@@ -86,7 +85,7 @@ function EditDialog({ id, ...props }: FormProps & { id: string }) {
     staleTime: Infinity,
     refetchInterval: false,
   });
-  // Edits start from the project as opened.
+  // Not refetched: edits start from the project as opened.
   if (query.data) return <FormDialog {...props} project={query.data} isNew={false} />;
   return (
     <Dialog opened title="Edit Project" onClose={props.onClose}>
@@ -95,7 +94,7 @@ function EditDialog({ id, ...props }: FormProps & { id: string }) {
   );
 }
 
-const BEGINS_ANEW = 'The project goes back to Draft and has to be processed again.';
+const BECOMES_DRAFT = 'The project goes back to Draft and has to be processed again.';
 
 function FormDialog({
   project,
@@ -106,7 +105,7 @@ function FormDialog({
 }: FormProps & { project: Project; isNew: boolean }) {
   const queries = useQueryClient();
   const user = useUser();
-  const taken = namesTaken(useProjects().data ?? [], project.processId);
+  const taken = takenNames(useProjects().data ?? [], project.processId);
   const { isAsking, ask, dialog } = useAsk();
   const initial = valuesOf(project);
   const title = isNew ? 'Create Project' : 'Edit Project';
@@ -121,7 +120,7 @@ function FormDialog({
     initial,
     submit: async (typed) => {
       const values = { ...typed, wktCRS: await knownSystem(typed.wktCRS) };
-      const detail = startsOver(project.status, initial, values) ? { detail: BEGINS_ANEW } : {};
+      const detail = becomesDraft(project.status, initial, values) ? { detail: BECOMES_DRAFT } : {};
       if (await ask({ question: 'Are you sure you wish to save?', action: 'Save', ...detail })) await save(values);
     },
   });
@@ -183,11 +182,11 @@ type ChoicesProps = {
 };
 
 const presetHints: Record<keyof typeof presets, string> = {
-  survey: 'Land, seen from above',
-  structure: 'A building or mast, seen from all sides',
+  survey: 'Land, photographed from above',
+  structure: 'A building or mast, photographed from all sides',
 };
 
-/** How it is processed, and into what. */
+/** Processing options. */
 function Choices({ values, set, explorerProblem }: ChoicesProps) {
   const isAdmin = useHasProduct('admins');
   return (
@@ -221,7 +220,7 @@ function Choices({ values, set, explorerProblem }: ChoicesProps) {
         <TextInput
           size="sm"
           label="Explorer Url"
-          description="Where results are looked at; left empty, our own page"
+          description="URL of an external viewer; leave empty to use the built-in one"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="url"
           autoComplete="off"
@@ -236,7 +235,7 @@ function Choices({ values, set, explorerProblem }: ChoicesProps) {
 
 const outputHints: Record<keyof typeof outputs, string> = {
   mesh: 'Orthophoto, heights, 3D model',
-  ortho: 'Orthophoto alone: quicker',
+  ortho: 'Orthophoto only; faster',
 };
 
 const named = <Key extends string>(table: Readonly<Record<Key, string>>) => Object.entries(table) as [Key, string][];

@@ -1,4 +1,4 @@
-import { beginsAnew, type ProjectStatus } from '@overflight/contract/projects/project-states.ts';
+import { redraftedByEdit, type ProjectStatus } from '@overflight/contract/projects/project-states.ts';
 import {
   outputs,
   presets,
@@ -29,8 +29,8 @@ export function valuesOf({ name, sources, vendor }: Pick<ProjectToSave, 'name' |
   return { name, processingType, wktCRS, output: orthoOnly ? 'ortho' : 'mesh', explorerUrl, sources };
 }
 
-/** The names that a project may not have: those of all others. */
-export function namesTaken(projects: readonly Project[], ownId: string): ReadonlySet<string> {
+/** Names of all other projects. */
+export function takenNames(projects: readonly Project[], ownId: string): ReadonlySet<string> {
   return new Set(projects.filter(({ processId }) => processId !== ownId).map(({ name }) => projectNameKey(name)));
 }
 
@@ -54,14 +54,14 @@ export const projectSchema = (taken: ReadonlySet<string>) =>
   });
 export type CheckedValues = z.infer<ReturnType<typeof projectSchema>>;
 
-/** A project with what was typed; the rest of it stays. */
+/** The project with the form values. */
 export function withValues(project: Project, { name, sources, output, ...vendor }: CheckedValues): Project {
   return { ...project, name, sources, vendor: { ...project.vendor, ...vendor, orthoOnly: output === 'ortho' } };
 }
 
-/** A project that had come to an end starts from the beginning once it is saved like this. */
-export function startsOver(status: ProjectStatus, before: ProjectValues, now: ProjectValues): boolean {
-  if (beginsAnew[status] !== 'if its results change') return beginsAnew[status] === 'always';
+/** Whether saving these values makes an ended project a draft again. */
+export function becomesDraft(status: ProjectStatus, before: ProjectValues, now: ProjectValues): boolean {
+  if (redraftedByEdit[status] !== 'if its results change') return redraftedByEdit[status] === 'always';
   const made = ({ processingType, wktCRS, output, sources }: ProjectValues) =>
     [processingType, wktCRS, output, sources] as const;
   return !sameData(made(before), made(now));

@@ -6,7 +6,7 @@ const OTHER = 'Other: EPSG code or UTM zone…';
 
 type Props = { value: string; onChange: (system: string) => void };
 
-/** One of the list, or any other by its EPSG code or UTM zone; the server says whether it knows it. */
+/** A listed coordinate system, or any by EPSG code or UTM zone, checked by the server. */
 export function SystemChoice({ value, onChange }: Props) {
   const { data: systems } = useSystemNames();
   const [isTyped, setTyped] = useState(!systems.includes(value));

@@ -10,20 +10,20 @@ it.each<[PhotoEngine, string, string | undefined]>([
   [
     { state: 'installing', step: 'installing', percent: 43 },
     'Photo engine: installing COLMAP, GDAL and OpenCV from Debian …',
-    'You need not wait: projects that are started now begin once it is there.',
+    'No need to wait: projects started now begin when it is installed.',
   ],
   [
     { state: 'installing', step: 'downloading', percent: 4 },
     'Photo engine: downloading COLMAP, GDAL and OpenCV from Debian …',
-    'You need not wait: projects that are started now begin once it is there.',
+    'No need to wait: projects started now begin when it is installed.',
   ],
   [{ state: 'failed', reason, canInstall: true, line }, 'Photo engine: could not be installed', reason],
   [{ state: 'away', reason }, 'Photo engine: not ready', reason],
-])('says where it stands: %o', (engine, title, text) => {
+])('describes the state %o', (engine, title, text) => {
   expect([engineTitle(engine), engineText(engine)]).toEqual([title, text]);
 });
 
-it('offers to install only what the server may install', () => {
+it('can be installed only if the server may install packages', () => {
   expect(isInstallable({ state: 'missing', canInstall: true, line })).toBe(true);
   expect(isInstallable({ state: 'failed', reason, canInstall: false, line })).toBe(false);
   expect(isInstallable({ state: 'ready', engine: 'nodeodm' })).toBe(false);

@@ -18,8 +18,8 @@ const states: Record<Exclude<State, 'installing'>, string> = {
 };
 
 const texts: Partial<Record<State, string>> = {
-  installing: 'You need not wait: projects that are started now begin once it is there.',
-  missing: `Photos become maps and 3D models with ${PARTS}. Everything else works without them.`,
+  installing: 'No need to wait: projects started now begin when it is installed.',
+  missing: `${PARTS} are needed to process photos into maps and 3D models. Everything else works without them.`,
 };
 
 /** Short state of the photo engine. */
@@ -32,7 +32,7 @@ export const engineText = (engine: PhotoEngine): string | undefined =>
 
 export type Installable = Extract<PhotoEngine, { canInstall: boolean }>;
 
-/** Whether the server would install it if it was told to. */
+/** Whether the server can install the engine on request. */
 export const isInstallable = (engine: PhotoEngine): engine is Installable =>
   'canInstall' in engine && engine.canInstall;
 

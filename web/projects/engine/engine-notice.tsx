@@ -5,7 +5,7 @@ import { isInstallable } from './engine-labels.ts';
 import { InstallButton } from './install-button.tsx';
 import { useEngine } from './use-engine.ts';
 
-/** Told to those who process photos, before they wait for it; nothing where the engine is ready. */
+/** Shown on the project screens while the engine is not ready. */
 export function EngineNotice() {
   const user = useUser();
   const { data: engine } = useEngine('analyst');

@@ -11,7 +11,7 @@ export function EngineSection() {
   return (
     <Stack>
       <Text size="sm" className="muted" maw={620}>
-        What turns photos into maps and 3D models, under Analytics.
+        Processes photos into maps and 3D models for Analytics.
       </Text>
       <QueryState query={query}>
         {(engine) => (

@@ -14,7 +14,7 @@ const icons: Record<PhotoEngine['state'], typeof IconTool> = {
   away: IconTool,
 };
 
-type Props = { engine: PhotoEngine; /** What can be done about it. */ children?: ReactNode };
+type Props = { engine: PhotoEngine; /** Actions. */ children?: ReactNode };
 
 /** State of the photo engine: progress, or what is missing and the command to install it. */
 export function EngineState({ engine, children }: Props) {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { installLabels, type Installable } from './engine-labels.ts';
 import { useInstallEngine } from './use-engine.ts';
 
-/** For administrators of the installation, where the server may install it. */
+/** Shown to administrators of the installation if the server can install the engine. */
 export function InstallButton({ engine }: { engine: Installable }) {
   const { mutate, isPending } = useInstallEngine();
   return (

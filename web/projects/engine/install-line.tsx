@@ -3,13 +3,13 @@ import { Fragment } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import classes from './engine.module.css';
 
-/** The line that brings the engine, easy to read and to take along. */
+/** The install command, with a copy button. */
 export function InstallLine({ line }: { line: string }) {
   return (
     <div className={classes['byHand']}>
-      <Text size="sm">To install it by hand, run this on the server:</Text>
+      <Text size="sm">To install it manually, run this on the server:</Text>
       <div className={classes['line']}>
-        <Code block className={classes['code'] ?? ''} aria-label="Line to run">
+        <Code block className={classes['code'] ?? ''} aria-label="Install command">
           {line.split(' ').map((word, at) => (
             <Fragment key={word}>
               {at > 0 && ' '}
@@ -17,7 +17,7 @@ export function InstallLine({ line }: { line: string }) {
             </Fragment>
           ))}
         </Code>
-        {/* Browsers let pages copy only over a safe connection. */}
+        {/* The clipboard needs a secure context. */}
         {window.isSecureContext && (
           <CopyButton value={line}>
             {({ copied, copy }) => (

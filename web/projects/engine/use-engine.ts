@@ -21,7 +21,7 @@ const calls = { stranger: readEngineAtSetUp, analyst: readPhotoEngine, administr
 type Asked = Query<PhotoEngine, Error, PhotoEngine, string[]>;
 const stateOf = ({ state: { data } }: Asked) => data?.state;
 
-/** Asked again and again only while it is being installed; who comes back to the window may have installed it by hand. */
+/** Polled during installation, and refetched on window focus, since it may have been installed by hand. */
 export function useEngine(who: keyof typeof calls) {
   const query = useQuery({
     queryKey: [...engineKey, who],
@@ -30,12 +30,12 @@ export function useEngine(who: keyof typeof calls) {
     refetchOnWindowFocus: (asked: Asked) => stateOf(asked) !== 'ready',
     staleTime: (asked: Asked) => (stateOf(asked) === 'ready' ? STAYS_READY_MS : 0),
   });
-  useForecastAnew(query.data?.state);
+  useForecastRefetch(query.data?.state);
   return query;
 }
 
-/** The forecast is refetched once the engine is ready. */
-function useForecastAnew(state: PhotoEngine['state'] | undefined): void {
+/** Refetches forecasts when the state of the engine changes. */
+function useForecastRefetch(state: PhotoEngine['state'] | undefined): void {
   const client = useQueryClient();
   const before = useRef(state);
   useEffect(() => {

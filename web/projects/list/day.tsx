@@ -1,6 +1,6 @@
 import { dayText, timeText } from '../../ui/time/time-text.ts';
 
-/** The day on which something happened; the exact time for whoever points at it. */
+/** A date with the exact time in its tooltip. */
 export function Day({ at }: { at: string }) {
   return (
     <time dateTime={at} title={timeText(at)}>

@@ -26,7 +26,7 @@ const statusChoices = [
   ...projectStatuses.map((status) => ({ value: status, label: status })),
 ];
 
-/** Keyword, status, person and order of the projects that are listed. */
+/** Filter and sort order of the project list. */
 export function FilterPanel({ projects, filter, onFilter, onClose }: Props) {
   const id = useId();
   const change = (changed: Partial<ProjectFilter>) => onFilter({ ...filter, ...changed });
@@ -88,7 +88,6 @@ export function FilterPanel({ projects, filter, onFilter, onClose }: Props) {
   );
 }
 
-/** The sort key determines the direction. */
 const sortLabels: Record<ProjectSort, { label: string; ascending: string; descending: string }> = {
   alphabetic: { label: 'A-Z', ascending: 'A-Z', descending: 'Z-A' },
   date: { label: 'Date', ascending: 'Date: oldest first', descending: 'Date: newest first' },

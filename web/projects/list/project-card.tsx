@@ -12,12 +12,12 @@ import { resultText } from '../page/result-labels.ts';
 import { RunLine } from '../runs/run-line.tsx';
 import { gigapixelText } from '../runs/run-labels.ts';
 import { SourceLine } from '../page/source-line.tsx';
-import { isUnderWay } from '../runs/status-offer.ts';
-import { useSeenPlan } from '../use-plan-summaries.ts';
+import { isUnderWay } from '../runs/status-actions.ts';
+import { useVisiblePlan } from '../use-plan-summaries.ts';
 
 type Props = { project: Project; links: ProjectLinks };
 
-/** A project in the list; all of it leads to its page. */
+/** A project in the list; the whole card links to its page. */
 export const ProjectCard = memo(function ProjectCard({ project, links }: Props) {
   const { processId, status, received, createdBy, run, vendor } = project;
   const name = nameOf(project);
@@ -59,16 +59,16 @@ export const ProjectCard = memo(function ProjectCard({ project, links }: Props) 
   );
 });
 
-const MOST_PLANS = 3;
+const MAX_PLANS = 3;
 
 function Sources({ project: { processId, sources }, links }: Props) {
-  const others = sources.length - MOST_PLANS;
+  const others = sources.length - MAX_PLANS;
   return (
     <section aria-label="Flight Plans">
       <h3 className={classes['label']}>Flight Plans</h3>
       {sources.length === 0 && <div className={classes['small']}>None selected yet</div>}
       <ul className={classes['lines']}>
-        {sources.slice(0, MOST_PLANS).map((id) => (
+        {sources.slice(0, MAX_PLANS).map((id) => (
           <Source key={id} id={id} href={links.plan(id)} />
         ))}
         {others > 0 && (
@@ -84,7 +84,7 @@ function Sources({ project: { processId, sources }, links }: Props) {
 }
 
 function Source({ id, href }: { id: string; href: string }) {
-  const { ref, plan } = useSeenPlan(id);
+  const { ref, plan } = useVisiblePlan(id);
   return (
     <li ref={ref}>
       <SourceLine id={id} href={href} plan={plan} />

@@ -22,19 +22,19 @@ const projects = [
 const shown = (filter: Partial<ProjectFilter>) =>
   filteredProjects(projects, { ...noFilter, ...filter }).map(({ name }) => name);
 
-describe('the filter of the projects', () => {
-  it('PROC-03 sorts by name unless told otherwise, descending at first', () => {
+describe('the project filter', () => {
+  it('PROC-03 sorts by name by default, descending', () => {
     expect(noFilter).toEqual({ sortBy: 'alphabetic', descending: true, status: '', keyword: '', createdBy: '' });
     expect(shown({})).toEqual(['North field', 'mast 10', 'Mast 2', '']);
     expect(shown({ descending: false })).toEqual(['', 'Mast 2', 'mast 10', 'North field']);
   });
 
-  it('PROC-03 sorts by the date of receipt, either way', () => {
+  it('PROC-03 sorts by received date in both directions', () => {
     expect(shown({ sortBy: 'date' })).toEqual(['', 'mast 10', 'Mast 2', 'North field']);
     expect(shown({ sortBy: 'date', descending: false })).toEqual(['North field', 'Mast 2', 'mast 10', '']);
   });
 
-  it('PROC-03 takes the very status, any part of the name whatever its case, and the name of the creator', () => {
+  it('PROC-03 matches the exact status, a part of the name ignoring case, and the creator', () => {
     expect(shown({ status: 'Stop' })).toEqual(['mast 10']);
     expect(shown({ keyword: ' MAST ' })).toEqual(['mast 10', 'Mast 2']);
     expect(shown({ keyword: '[' })).toEqual([]);
@@ -43,11 +43,11 @@ describe('the filter of the projects', () => {
     expect(shown({ createdBy: 'Bo Chief', status: 'Completed' })).toEqual([]);
   });
 
-  it('PROC-03 finds a project without a name by its id, under which it is shown', () => {
+  it('PROC-03 finds an unnamed project by its id', () => {
     expect(shown({ keyword: '000000000004' })).toEqual(['']);
   });
 
-  it('PROC-02 knows whether it leaves anything out: the order does not', () => {
+  it('PROC-02 knows whether it hides projects; sorting does not', () => {
     expect(isNarrowed(noFilter)).toBe(false);
     expect(isNarrowed({ ...noFilter, sortBy: 'date', descending: false })).toBe(false);
     expect(isReset({ ...noFilter, descending: false })).toBe(false);
@@ -55,19 +55,19 @@ describe('the filter of the projects', () => {
       expect(isNarrowed({ ...noFilter, ...part })).toBe(true);
   });
 
-  it('the same order again turns the list round', () => {
+  it('choosing the same sort again reverses it', () => {
     const byDate = chooseSort(noFilter, 'date');
     expect(byDate).toMatchObject({ sortBy: 'date', descending: true });
     expect(chooseSort(byDate, 'alphabetic')).toMatchObject({ sortBy: 'alphabetic', descending: false });
     expect(chooseSort(byDate, 'date')).toMatchObject({ sortBy: 'date', descending: false });
   });
 
-  it('names everybody who made one, and whoever is asked for', () => {
+  it('lists all creators and the selected one', () => {
     expect(creatorsOf(projects, '')).toEqual(['Ada Pilot', 'Bo Chief']);
     expect(creatorsOf(projects, 'Cy')).toEqual(['Ada Pilot', 'Bo Chief', 'Cy']);
   });
 
-  it('is kept in the address, and ignores unknown values there', () => {
+  it('is stored in the URL; unknown values are ignored', () => {
     const filter: ProjectFilter = {
       sortBy: 'date',
       descending: false,

@@ -22,7 +22,7 @@ export const noFilter: ProjectFilter = {
   createdBy: '',
 };
 
-/** The filter as the address has it; what does not fit counts as not said. */
+/** Reads the filter from the URL; invalid values are ignored. */
 export function readFilter(query: URLSearchParams): ProjectFilter {
   return {
     sortBy: projectSorts.find((sort) => sort === query.get('sort')) ?? noFilter.sortBy,
@@ -43,12 +43,12 @@ export function writeFilter({ sortBy, descending, status, keyword, createdBy }: 
   };
 }
 
-/** The same choice again turns the list round; a new one starts with what its button says: A, or the newest. */
+/** Choosing the same sort again reverses it; a new one starts with A or the newest. */
 export function chooseSort(filter: ProjectFilter, sortBy: ProjectSort): ProjectFilter {
   return { ...filter, sortBy, descending: filter.sortBy === sortBy ? !filter.descending : sortBy === 'date' };
 }
 
-/** The sort decides what comes first, not what is left out. */
+/** Whether the filter hides projects. */
 export function isNarrowed({ status, keyword, createdBy }: ProjectFilter): boolean {
   return status !== '' || keyword.trim() !== '' || createdBy !== '';
 }
@@ -57,7 +57,6 @@ export function isReset(filter: ProjectFilter): boolean {
   return !isNarrowed(filter) && filter.sortBy === noFilter.sortBy && filter.descending === noFilter.descending;
 }
 
-/** A project without a name goes by its id. */
 export const nameOf = ({ name, processId }: Pick<Project, 'name' | 'processId'>): string => name || processId;
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -77,7 +76,7 @@ export function filteredProjects(projects: readonly Project[], filter: ProjectFi
   return found.toSorted((a, b) => (descending ? compare(b, a) : compare(a, b)));
 }
 
-/** Everybody who made one of the projects; somebody who is asked for stays among them. */
+/** Creators of the projects, including the selected one. */
 export function creatorsOf(projects: readonly Project[], chosen: string): readonly string[] {
   const names = new Set(projects.map(({ createdBy }) => createdBy.name));
   if (chosen !== '') names.add(chosen);

@@ -4,7 +4,7 @@ import { listProjects, type Project } from '@overflight/contract/projects/projec
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type FakeAnswer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -33,7 +33,7 @@ function Screen() {
 const listed = (...projects: Project[]) => answer(listProjects, projects);
 const projects = [aProject(1, { name: 'Quarry' }), aProject(2, { name: 'Dam', status: 'Stopped' })];
 
-async function open(given: Answer, theme: 'light' | 'dark' = 'light') {
+async function open(given: FakeAnswer, theme: 'light' | 'dark' = 'light') {
   const usual = [
     answer(readPhotoEngine, { state: 'ready', engine: 'built-in' }),
     answer(listPlans, [[], { total: 0, users: [] }]),
@@ -43,8 +43,8 @@ async function open(given: Answer, theme: 'light' | 'dark' = 'light') {
   return { ...shown, card };
 }
 
-describe('the list of projects', () => {
-  it('a card shows a picture of its result, where there is one', async () => {
+describe('the project list', () => {
+  it('shows a preview on cards with results', async () => {
     const result = { timestamp: '2026-11-15T12:00:00.000Z', folders: [], previewUrl: '/picture.png' };
     const { page, card } = await open(listed(aProject(1, { name: 'Quarry', results: [result] }), aProject(2)));
     await expect.element(card('Quarry')).toBeVisible();
@@ -52,7 +52,7 @@ describe('the list of projects', () => {
     expect([...pictures()].map((one) => one.getAttribute('src'))).toEqual(['/picture.png']);
   });
 
-  it('PROC-01 the title and the rest of a card lead to the project, also while it is processed', async () => {
+  it('PROC-01 the title of a card links to the project, also during processing', async () => {
     const busy = aProject(3, { name: 'Ridge', status: 'Processing' });
     const { page, card } = await open(listed(busy));
     const address = page.getByTestId('address');
@@ -60,26 +60,26 @@ describe('the list of projects', () => {
     await expect.element(address).toHaveTextContent(`/analytics/${busy.processId}`);
   });
 
-  it('PROC-01 a click beside the title leads there too', async () => {
+  it('PROC-01 so does the rest of the card', async () => {
     const busy = aProject(3, { name: 'Ridge', status: 'Processing' });
     const { page } = await open(listed(busy));
     await page.getByRole('article', { name: 'Ridge' }).click({ position: { x: 200, y: 20 } });
     await expect.element(page.getByTestId('address')).toHaveTextContent(`/analytics/${busy.processId}`);
   });
 
-  it('Stop and Terminate say what is kept; pixels that nobody counted are not known', async () => {
+  it('Stop and Terminate explain their effect; an uncounted gigapixel count is unknown', async () => {
     const { page } = await open(listed(aProject(3, { name: 'Ridge', status: 'Processing' })));
     const button = (name: string) => page.getByRole('button', { name });
     await expect
       .element(button('Stop'))
-      .toHaveAttribute('aria-description', expect.stringMatching(/^What is done so far is kept/));
+      .toHaveAttribute('aria-description', expect.stringMatching(/^Keeps the work done so far/));
     await expect
       .element(button('Terminate'))
-      .toHaveAttribute('aria-description', expect.stringMatching(/what this run has done is not kept/));
-    await expect.element(page.getByText('Gigapixel Count: not known yet')).toBeVisible();
+      .toHaveAttribute('aria-description', expect.stringMatching(/discards the work of this run/));
+    await expect.element(page.getByText('Gigapixel Count: unknown')).toBeVisible();
   });
 
-  it('PROC-03 the order says which way round it is: A-Z lists A first', async () => {
+  it('PROC-03 the sort buttons show the direction: A-Z lists A first', async () => {
     const { page, card } = await open(listed(...projects));
     await expect.element(card('Quarry')).toBeVisible();
     const names = () =>
@@ -95,7 +95,7 @@ describe('the list of projects', () => {
     await expect.element(sort.getByRole('button', { name: 'A-Z' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('PROC-02 none yet: the button itself is there', async () => {
+  it('PROC-02 without projects, has a create button', async () => {
     const { page } = await open(listed());
     await expect.element(page.getByText('Create one by clicking the plus button on the left')).toBeVisible();
     await expect
@@ -103,18 +103,18 @@ describe('the list of projects', () => {
       .toHaveAttribute('href', '/analytics?edit=new');
   });
 
-  it('is loading', async () => {
+  it('shows that it is loading', async () => {
     const { page } = await open(neverAnswer(listProjects));
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
-  it('PROC-02 none yet', async () => {
+  it('PROC-02 without projects, says so', async () => {
     const { page } = await open(listed());
     await expect.element(page.getByText('No projects found.')).toBeVisible();
     await expect.element(page.getByText('Create one by clicking the plus button on the left')).toBeVisible();
   });
 
-  it('could not be read: says why, and tries again', async () => {
+  it('shows why loading failed, and retries', async () => {
     const { page, server, card } = await open(refuse(listProjects, { status: 403, detail: 'Not your product.' }));
     await expect.element(page.getByRole('alert')).toMatchTextContent('Not your product.');
     server.now(listed(...projects));
@@ -122,7 +122,7 @@ describe('the list of projects', () => {
     await expect.element(card('Quarry')).toHaveAttribute('href', `/analytics/${projects[0]?.processId}`);
   });
 
-  it('PROC-02 none fits: Clear your filters brings all back', async () => {
+  it('PROC-02 without matches, filters can be cleared', async () => {
     const { page, card } = await open(listed(...projects));
     await page.getByRole('searchbox', { name: 'Search projects' }).fill('bridge');
     await expect.element(page.getByText('No matching projects found.')).toBeVisible();
@@ -131,7 +131,7 @@ describe('the list of projects', () => {
     await expect.element(card('Dam')).toBeVisible();
   });
 
-  it('filters by part of the name, whatever the case, and by status', async () => {
+  it('filters by a part of the name, ignoring case, and by status', async () => {
     const { page, card } = await open(listed(...projects));
     await page.getByRole('searchbox', { name: 'Search projects' }).fill('QUAR');
     await expect.element(card('Dam')).not.toBeInTheDocument();
@@ -141,7 +141,7 @@ describe('the list of projects', () => {
     await expect.element(card('Quarry')).not.toBeInTheDocument();
   });
 
-  it.each(['light', 'dark'] as const)('reads well in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('is accessible in the %s theme', async (theme) => {
     const { card } = await open(listed(...projects), theme);
     await expect.element(card('Quarry')).toBeVisible();
     expect(await axeProblems()).toEqual([]);

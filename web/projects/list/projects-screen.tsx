@@ -19,7 +19,7 @@ type Props = {
   links: ProjectLinks;
 };
 
-/** All projects of the crew that the filter lets through. */
+/** The filtered list of projects. */
 export function ProjectsScreen({ filter, onFilter, isFilterOpen, onCloseFilter, links }: Props) {
   const query = useProjects();
   const { data } = query;

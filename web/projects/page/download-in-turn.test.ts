@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { downloadInTurn } from './download-in-turn.ts';
 
-describe('files that are downloaded together', () => {
-  it('PROC-05 come one after the other under their own names, 200 ms apart', async () => {
+describe('downloading several files', () => {
+  it('PROC-05 saves them one by one under their names, 200 ms apart', async () => {
     const done: string[] = [];
     await downloadInTurn(['a.tif', 'b.glb', 'c.pdf'], {
       locate: (name) => Promise.resolve(`/files/${name}`),
@@ -18,7 +18,7 @@ describe('files that are downloaded together', () => {
     ]);
   });
 
-  it('stop at the one that cannot be found', async () => {
+  it('stops at a missing file', async () => {
     const saved: string[] = [];
     const means = {
       locate: (name: string) => (name === 'b' ? Promise.reject(new Error('gone')) : Promise.resolve(name)),

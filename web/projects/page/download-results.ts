@@ -5,7 +5,6 @@ import { downloadInTurn } from './download-in-turn.ts';
 /** A folder of the results of one run. */
 export type FolderAddress = { processId: string; timestamp: string; folder: string };
 
-/** Has the browser fetch these files of a folder. */
 export function downloadFiles({ processId, ...inRun }: FolderAddress, fileNames: readonly string[]): Promise<void> {
   return downloadInTurn(fileNames, {
     locate: async (fileName) =>
@@ -15,13 +14,13 @@ export function downloadFiles({ processId, ...inRun }: FolderAddress, fileNames:
   });
 }
 
-/** Has the browser fetch a whole folder in one archive. */
+/** Downloads a folder as zip. */
 export async function downloadFolder({ processId, ...body }: FolderAddress): Promise<void> {
   const { url } = await makeCall(signResultFolder, { params: { processId }, body });
   download(url, `${body.folder}.zip`);
 }
 
-/** Has the browser fetch all results of one run in one archive. */
+/** Downloads all results of a run as zip. */
 export async function downloadAllResults({ processId, timestamp }: Omit<FolderAddress, 'folder'>): Promise<void> {
   const { url } = await makeCall(signAllResults, { params: { processId }, body: { timestamp } });
   download(url, 'results.zip');

@@ -9,18 +9,18 @@ import { nameOf } from '../list/project-filter.ts';
 import type { ProjectLinks } from '../project-links.ts';
 import classes from '../projects.module.css';
 import { StatusButtons } from '../runs/status-buttons.tsx';
-import { CANNOT_EDIT, isLocked } from '../runs/status-offer.ts';
+import { CANNOT_EDIT, isLocked } from '../runs/status-actions.ts';
 
 type Props = { project: Project; links: ProjectLinks; onDeleted?: () => void };
 
-/** All that can be done with a project: look at it, move it on, change it, delete it. */
+/** Actions of a project: view, change status, edit, delete. */
 export function ProjectActions({ project, links, onDeleted }: Props) {
   const [isDeleting, setDeleting] = useState(false);
   const viewer = links.viewer(project);
   return (
     <div className={classes['actions']}>
       {viewer && (
-        // A page of its own, loaded anew.
+        // A separate page, so not a router link.
         <Button component="a" href={viewer} leftSection={<IconEye size={16} />}>
           View
         </Button>

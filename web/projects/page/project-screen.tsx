@@ -17,7 +17,7 @@ import { RunSection } from '../runs/run-section.tsx';
 import { gigapixelText } from '../runs/run-labels.ts';
 import { Section } from './section.tsx';
 import { SourcesSection } from './sources-section.tsx';
-import { canBeStarted } from '../runs/status-offer.ts';
+import { canBeStarted } from '../runs/status-actions.ts';
 import { isNotFound, useProject } from '../use-projects.ts';
 import { timeText } from '../../ui/time/time-text.ts';
 
@@ -29,7 +29,7 @@ type Props = {
   onDeleted: () => void;
 };
 
-/** Everything about one project, on a page of its own. */
+/** The page of a project. */
 export function ProjectScreen({ id, links, filesOf, onDeleted }: Props) {
   const query = useProject(id);
   return (

@@ -1,7 +1,7 @@
-import type { Result } from '@overflight/contract/projects/projects.ts';
+import type { ProjectResult } from '@overflight/contract/projects/projects.ts';
 
-/** How much a run left. */
-export function resultText({ folders }: Result): string {
+/** Number of result files and folders. */
+export function resultText({ folders }: ProjectResult): string {
   const files = folders.reduce((sum, folder) => sum + folder.files.length, 0);
   return `${counted(files, 'file')} in ${counted(folders.length, 'folder')}`;
 }

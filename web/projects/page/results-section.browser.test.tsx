@@ -3,7 +3,7 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { ResultsSection } from './results-section.tsx';
 import { aProject } from '../testing/a-project.ts';
 
-it('PROC-05 the size of a file stands on the height of its name', async () => {
+it('PROC-05 the size of a file is aligned with its name', async () => {
   const folders = [{ name: 'Mesh', files: ['mesh.glb'], sizes: [7_000_000] }];
   const project = aProject(1, { results: [{ timestamp: '2026-11-15T12:00:00.000Z', folders, previewUrl: null }] });
   const { page } = await renderScreen(<ResultsSection project={project} />);

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group } from '@mantine/core';
-import type { Project, Result, ResultFolder } from '@overflight/contract/projects/projects.ts';
+import type { Project, ProjectResult, ResultFolder } from '@overflight/contract/projects/projects.ts';
 import { IconDownload, IconFileZip } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { showError } from '../../platform/show-error.ts';
@@ -25,7 +25,7 @@ export function ResultsSection({ project: { processId, results } }: { project: P
               <img
                 className={classes['preview']}
                 src={result.previewUrl}
-                alt="The orthophoto from afar"
+                alt="Preview of the orthophoto"
                 loading="lazy"
               />
             )}
@@ -44,7 +44,7 @@ export function ResultsSection({ project: { processId, results } }: { project: P
   );
 }
 
-function DownloadAll({ processId, result: { timestamp, folders } }: { processId: string; result: Result }) {
+function DownloadAll({ processId, result: { timestamp, folders } }: { processId: string; result: ProjectResult }) {
   const [isBusy, setBusy] = useState(false);
   const bytes = folders.flatMap(({ sizes }) => sizes).reduce((sum, size) => sum + size, 0);
   return (

@@ -4,7 +4,7 @@ import classes from '../projects.module.css';
 
 type Props = { title: string; aside?: ReactNode; children: ReactNode };
 
-/** A part of a project's page, under its heading. */
+/** A section of the project page. */
 export function Section({ title, aside, children }: Props) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 const units = ['kB', 'MB', 'GB', 'TB'] as const;
 
-/** Bytes as people read them. */
+/** Bytes in the largest fitting unit. */
 export function sizeText(bytes: number): string {
   let size = bytes / 1000;
   let at = 0;

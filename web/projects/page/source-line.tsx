@@ -7,11 +7,11 @@ import classes from '../projects.module.css';
 type Props = {
   id: string;
   href: string;
-  /** Null where it is gone, undefined as long as nobody knows. */
+  /** Null if deleted, undefined while loading. */
   plan: PlanSummary | null | undefined;
 };
 
-/** A flight plan whose photos are processed, and when it was last changed. */
+/** A flight plan of a project, with its last change. */
 export function SourceLine({ id, href, plan }: Props) {
   if (plan === null) return <span className={classes['missing']}>{id} (not found)</span>;
   if (plan === undefined) return <span className="muted">…</span>;

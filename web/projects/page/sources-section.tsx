@@ -4,11 +4,11 @@ import type { ProjectLinks } from '../project-links.ts';
 import classes from '../projects.module.css';
 import { Section } from './section.tsx';
 import { SourceLine } from './source-line.tsx';
-import { useSeenPlan } from '../use-plan-summaries.ts';
+import { useVisiblePlan } from '../use-plan-summaries.ts';
 
 type Props = { sources: readonly string[]; links: ProjectLinks; filesOf: (planId: string) => ReactNode };
 
-/** The plans whose photos are processed, each with its files on demand. */
+/** The flight plans of a project, with their files on demand. */
 export function SourcesSection({ sources, links, filesOf }: Props) {
   return (
     <Section title="Flight Plans">
@@ -28,7 +28,7 @@ export function SourcesSection({ sources, links, filesOf }: Props) {
 
 function Source({ id, href, filesOf }: { id: string; href: string; filesOf: Props['filesOf'] }) {
   const [isOpen, setOpen] = useState(false);
-  const { ref, plan } = useSeenPlan(id);
+  const { ref, plan } = useVisiblePlan(id);
   return (
     <li ref={ref}>
       <div className={classes['source']}>

@@ -4,12 +4,12 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 type Question = { question: string; detail?: string; action: string };
 type Asked = Question & { answer: (isYes: boolean) => void };
 
-/** Asks before something goes ahead; what answers the question is drawn where the caller puts it. */
+/** `ask` opens a confirmation dialog and resolves with the answer; the caller renders `dialog`. */
 export function useAsk() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = (isYes: boolean) => {
     asked?.answer(isYes);
-    // The dialog below hears the same press of Escape: it must not see this one gone yet.
+    // The dialog below receives the same Escape key: this one must still be open then.
     setTimeout(() => setAsked(null));
   };
   return {

@@ -17,14 +17,14 @@ const forecast: ProjectForecast = {
   problems: [],
   warnings: [],
 };
-const told = (changed: Partial<ProjectForecast> = {}) =>
+const reported = (changed: Partial<ProjectForecast> = {}) =>
   forecastFacts({ ...forecast, ...changed }).map(
     ({ label, value, note, isWrong }) => `${label}: ${value} (${note})${isWrong ? ' !' : ''}`,
   );
 
-describe('the forecast of a run', () => {
-  it('sets what it takes beside what there is', () => {
-    expect(told()).toEqual([
+describe('the forecast', () => {
+  it('shows required and available resources', () => {
+    expect(reported()).toEqual([
       'Photos used: 17 of 18 ()',
       'Memory: 1.8 GB (16 GB free)',
       'Disk: 900 MB (50 GB free)',
@@ -32,19 +32,19 @@ describe('the forecast of a run', () => {
     ]);
   });
 
-  it('marks what is not enough', () => {
-    expect(told({ usablePhotos: 0, memoryMb: 20_000, engine: null, seconds: null })).toEqual([
+  it('marks insufficient resources', () => {
+    expect(reported({ usablePhotos: 0, memoryMb: 20_000, engine: null, seconds: null })).toEqual([
       'Photos used: 0 of 18 () !',
       'Memory: 20 GB (16 GB free) !',
       'Disk: 900 MB (50 GB free)',
-      'Time: not known (no engine)',
+      'Time: unknown (no engine)',
     ]);
-    expect(told({ usablePhotos: 0, uncheckedPhotos: 3 })[0]).toBe('Photos used: 0 of 18 (3 still being checked)');
+    expect(reported({ usablePhotos: 0, uncheckedPhotos: 3 })[0]).toBe('Photos used: 0 of 18 (3 still being checked)');
   });
 
-  it('says where nobody here knows', () => {
-    expect(told({ memoryMb: null, diskAvailableMb: null }).slice(1, 3)).toEqual([
-      'Memory: not known ()',
+  it('shows unknown resources', () => {
+    expect(reported({ memoryMb: null, diskAvailableMb: null }).slice(1, 3)).toEqual([
+      'Memory: unknown ()',
       'Disk: 900 MB (on another machine)',
     ]);
   });

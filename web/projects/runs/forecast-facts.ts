@@ -3,7 +3,7 @@ import { sizeText, spanText } from './run-labels.ts';
 
 export type ForecastFact = { label: string; value: string; note: string; isWrong: boolean };
 
-/** Needed and available resources of a run: four figures. */
+/** Required and available resources of a run. */
 export function forecastFacts(forecast: ProjectForecast): readonly ForecastFact[] {
   const { photos, usablePhotos, uncheckedPhotos, seconds, engine } = forecast;
   const unchecked = uncheckedPhotos > 0 ? `${uncheckedPhotos} still being checked` : '';
@@ -18,7 +18,7 @@ export function forecastFacts(forecast: ProjectForecast): readonly ForecastFact[
     { label: 'Disk', ...room(forecast.diskMb, forecast.diskAvailableMb) },
     {
       label: 'Time',
-      value: seconds === null ? 'not known' : `about ${spanText(seconds)}`,
+      value: seconds === null ? 'unknown' : `about ${spanText(seconds)}`,
       note: engine ? engineNames[engine] : 'no engine',
       isWrong: false,
     },
@@ -27,7 +27,7 @@ export function forecastFacts(forecast: ProjectForecast): readonly ForecastFact[
 
 /** Free resources are known only if this machine does the work. */
 function room(neededMb: number | null, freeMb: number | null): Omit<ForecastFact, 'label'> {
-  if (neededMb === null) return { value: 'not known', note: '', isWrong: false };
+  if (neededMb === null) return { value: 'unknown', note: '', isWrong: false };
   const note = freeMb === null ? 'on another machine' : `${sizeText(freeMb)} free`;
   return { value: sizeText(neededMb), note, isWrong: freeMb !== null && neededMb > freeMb };
 }

@@ -7,11 +7,11 @@ import classes from '../projects.module.css';
 import { Section } from '../page/section.tsx';
 import { useForecast } from '../use-projects.ts';
 
-/** Whether a project could be started now, told before anybody has waited for hours. */
+/** Whether a project can be started, and the resources it needs. */
 export function ForecastSection({ id }: { id: string }) {
   const query = useForecast(id);
   return (
-    <Section title="Before the start">
+    <Section title="Before you start">
       <QueryState query={query}>{(forecast) => <Forecast forecast={forecast} />}</QueryState>
     </Section>
   );
@@ -39,7 +39,7 @@ function Forecast({ forecast }: { forecast: ProjectForecast }) {
         </Alert>
       )}
       {warnings.length > 0 && (
-        <Alert color="orange" icon={<IconAlertCircle size={18} />} title="Worth a second look">
+        <Alert color="orange" icon={<IconAlertCircle size={18} />} title="Warnings">
           <Texts texts={warnings} />
         </Alert>
       )}

@@ -1,8 +1,8 @@
 import { statusViews, type ProjectStatus } from '@overflight/contract/projects/project-states.ts';
 import classes from '../projects.module.css';
-import { stepsOf, stepText } from './status-offer.ts';
+import { stepsOf, stepText } from './status-actions.ts';
 
-/** The four steps of a project, as far as it has come, in the colour of how it fares. */
+/** Progress of a project in four steps. */
 export function ProgressSteps({ status }: { status: ProjectStatus }) {
   const { colour, isUnderWay } = statusViews[status];
   return (

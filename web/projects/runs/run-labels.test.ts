@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { gigapixelText, leftText, sizeText, spanText, stageText, timesText } from './run-labels.ts';
 
-describe('how a run is told', () => {
-  it('times are rough, and what is left is a guess', () => {
+describe('run labels', () => {
+  it('round durations; the remaining time is an estimate', () => {
     expect([0, 12.4, 59, 60, 250, 3599, 3600, 5400].map(spanText)).toEqual([
       '0 s',
       '12 s',
@@ -19,13 +19,13 @@ describe('how a run is told', () => {
     expect(timesText({ elapsedS: 5, remainingS: null })).toBe('5 s so far');
   });
 
-  it('a stage goes by its name; before the first nobody is at it', () => {
+  it('name the stage; before the first, a worker is awaited', () => {
     expect(stageText({ stage: 'match' })).toBe('Matching photos');
     expect(stageText({ stage: null })).toBe('Waiting for a worker');
   });
 
-  it('sizes have as many digits as matter', () => {
+  it('round sizes', () => {
     expect([512, 1500, 15_600].map(sizeText)).toEqual(['512 MB', '1.5 GB', '16 GB']);
-    expect([0, 0.0405, 12.4].map(gigapixelText)).toEqual(['not known yet', '0.04', '12']);
+    expect([0, 0.0405, 12.4].map(gigapixelText)).toEqual(['unknown', '0.04', '12']);
   });
 });

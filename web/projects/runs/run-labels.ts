@@ -2,7 +2,7 @@ import { stageLabels, type ProjectRun } from '@overflight/contract/projects/proj
 
 const MINUTE_S = 60;
 
-/** A span of time as roughly as people say it. */
+/** A rounded duration. */
 export function spanText(seconds: number): string {
   if (seconds < MINUTE_S) return `${Math.max(0, Math.round(seconds))} s`;
   const minutes = Math.round(seconds / MINUTE_S);
@@ -15,7 +15,7 @@ export function leftText(seconds: number): string {
   return seconds < MINUTE_S ? 'less than a minute left' : `about ${spanText(seconds)} left`;
 }
 
-/** How long a run has been at it, and how long it will be. */
+/** Elapsed and remaining time of a run. */
 export function timesText({ elapsedS, remainingS }: Pick<ProjectRun, 'elapsedS' | 'remainingS'>): string {
   const elapsed = `${spanText(elapsedS)} so far`;
   return remainingS === null ? elapsed : `${elapsed} · ${leftText(remainingS)}`;
@@ -25,14 +25,14 @@ export function stageText({ stage }: Pick<ProjectRun, 'stage'>): string {
   return stage === null ? 'Waiting for a worker' : stageLabels[stage];
 }
 
-/** Sizes of memory and disk, roughly. */
+/** A rounded size. */
 export function sizeText(megabytes: number): string {
   if (megabytes < 1000) return `${Math.round(megabytes)} MB`;
   return `${(megabytes / 1000).toFixed(megabytes < 10_000 ? 1 : 0)} GB`;
 }
 
-/** As many digits as tell one project from another. */
+/** 0 if the photos have not been counted yet. */
 export function gigapixelText(gigapixels: number): string {
-  if (gigapixels === 0) return 'not known yet';
+  if (gigapixels === 0) return 'unknown';
   return gigapixels.toLocaleString('en-US', { maximumFractionDigits: gigapixels < 10 ? 2 : 0 });
 }

@@ -3,7 +3,7 @@ import type { ProjectRun } from '@overflight/contract/projects/project-runs.ts';
 import classes from '../projects.module.css';
 import { stageText, timesText } from './run-labels.ts';
 
-/** How far a run is, in one line and a bar. */
+/** Progress of a run: stage, bar and times. */
 export function RunLine({ run }: { run: ProjectRun }) {
   const { percent } = run;
   return (

@@ -6,7 +6,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import classes from '../projects.module.css';
 import { useProjectLog } from '../use-projects.ts';
 
-/** The last lines that the engine wrote, on demand. */
+/** Last log lines of the engine, on demand. */
 export function RunLog({ project }: { project: Project }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -32,7 +32,7 @@ export function RunLog({ project }: { project: Project }) {
 
 const NEAR_END_PX = 24;
 
-/** Follows the end, unless somebody has scrolled up to read. */
+/** Scrolls to new lines unless the user has scrolled up. */
 function Lines({ lines }: { lines: readonly string[] }) {
   const box = useRef<HTMLPreElement>(null);
   const isAtEnd = useRef(true);
@@ -43,17 +43,17 @@ function Lines({ lines }: { lines: readonly string[] }) {
     <pre
       ref={box}
       className={classes['log']}
-      // Too many lines to be read out as they come.
+      // Too many lines for screen readers to announce.
       role="log"
       aria-live="off"
       aria-label="Log"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reached by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scrollable area must be focusable.
       tabIndex={0}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
         isAtEnd.current = scrollTop + clientHeight >= scrollHeight - NEAR_END_PX;
       }}
     >
-      {lines.length === 0 ? 'Nothing written yet.' : lines.join('\n')}
+      {lines.length === 0 ? 'No log lines yet.' : lines.join('\n')}
     </pre>
   );
 }

@@ -1,23 +1,23 @@
 import { stageLabels, type ProjectRun } from '@overflight/contract/projects/project-runs.ts';
 import type { Project } from '@overflight/contract/projects/projects.ts';
-import { beginsAnew, statusViews } from '@overflight/contract/projects/project-states.ts';
+import { redraftedByEdit, statusViews } from '@overflight/contract/projects/project-states.ts';
 import { IconCheck, IconCircle, IconLoader2 } from '@tabler/icons-react';
 import classes from '../projects.module.css';
 import { RunLine } from './run-line.tsx';
 import { stagesOf } from './run-stages.ts';
 import { stageText } from './run-labels.ts';
-import { isUnderWay } from './status-offer.ts';
+import { isUnderWay } from './status-actions.ts';
 
 type Props = { project: Project; run: ProjectRun };
 
-/** How the newest run fares, or why it did not end as it should. */
+/** Progress of the latest run, or why it failed. */
 export function RunSection({ project, run }: Props) {
   if (!isUnderWay(project)) return <Reasons project={project} run={run} />;
   return (
     <div className={classes['runPart']}>
       <RunLine run={run} />
       <StageList run={run} />
-      {/* Heard once a stage, not at every per cent. */}
+      {/* Announced once per stage, not at every percent. */}
       <p className={classes['unseen']} role="status">
         {stageText(run)}
       </p>
@@ -27,8 +27,8 @@ export function RunSection({ project, run }: Props) {
 
 const marks = {
   done: { icon: IconCheck, word: 'done' },
-  current: { icon: IconLoader2, word: 'at work' },
-  ahead: { icon: IconCircle, word: 'ahead' },
+  current: { icon: IconLoader2, word: 'in progress' },
+  ahead: { icon: IconCircle, word: 'pending' },
 } as const;
 
 function StageList({ run }: { run: ProjectRun }) {
@@ -48,13 +48,13 @@ function StageList({ run }: { run: ProjectRun }) {
 }
 
 function Reasons({ project: { status }, run: { reasons, warnings } }: Props) {
-  const told = [
+  const reported = [
     { texts: status === 'Completed' ? [] : reasons, colour: statusViews[status].colour, label: 'Reasons' },
     { texts: warnings, colour: 'warning', label: 'Warnings' },
   ].filter(({ texts }) => texts.length > 0);
   return (
     <>
-      {told.map(({ texts, colour, label }) => (
+      {reported.map(({ texts, colour, label }) => (
         <ul key={label} className={classes['reasons']} aria-label={label}>
           {texts.map((text) => (
             <li key={text} className={classes['reason']} data-colour={colour}>
@@ -63,8 +63,8 @@ function Reasons({ project: { status }, run: { reasons, warnings } }: Props) {
           ))}
         </ul>
       ))}
-      {beginsAnew[status] === 'always' && (
-        <p className={classes['small']}>Once the project is edited, it is a draft again and can be started anew.</p>
+      {redraftedByEdit[status] === 'always' && (
+        <p className={classes['small']}>Edit the project to make it a draft again, then restart it.</p>
       )}
     </>
   );

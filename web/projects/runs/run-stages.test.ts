@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { stagesOf } from './run-stages.ts';
 
 describe('the stages of a run', () => {
-  it('those before the present one are done, those behind it are ahead', () => {
+  it('are done before the current one, and ahead after it', () => {
     const stages = stagesOf({ stages: ['fetch', 'features', 'match'], stage: 'features' });
     expect(stages.map(({ state }) => state)).toEqual(['done', 'current', 'ahead']);
   });
 
-  it('nothing is done before the first', () => {
+  it('are all ahead before the first starts', () => {
     expect(stagesOf({ stages: ['fetch', 'features'], stage: null }).map(({ state }) => state)).toEqual([
       'ahead',
       'ahead',

@@ -2,7 +2,7 @@ import type { ProjectRun, Stage } from '@overflight/contract/projects/project-ru
 
 export type RunStage = { stage: Stage; state: 'done' | 'current' | 'ahead' };
 
-/** The stages of a run as a list to tick off. */
+/** The stages of a run with their state. */
 export function stagesOf({ stages, stage }: Pick<ProjectRun, 'stages' | 'stage'>): readonly RunStage[] {
   const at = stage === null ? -1 : stages.indexOf(stage);
   return stages.map((one, index) => {

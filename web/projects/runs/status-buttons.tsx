@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconPlayerPlay, IconPlayerStop, IconX } from '@table
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { nameOf } from '../list/project-filter.ts';
-import { statusOffer, type Offer } from './status-offer.ts';
+import { statusActions, type StatusAction } from './status-actions.ts';
 import { useChangeStatus } from './use-change-status.ts';
 
 const looks: Partial<Record<ProjectStatus, { variant: string; color?: string; icon: typeof IconPlayerPlay }>> = {
@@ -15,13 +15,13 @@ const looks: Partial<Record<ProjectStatus, { variant: string; color?: string; ic
 };
 
 const hints: Partial<Record<ProjectStatus, string>> = {
-  Stop: 'What is done so far is kept: it can be started again later',
-  Terminate: 'Ends it for good: what this run has done is not kept, and it cannot be started again',
+  Stop: 'Keeps the work done so far; you can start again later',
+  Terminate: 'Ends the project for good: discards the work of this run, and it cannot be started again',
 };
 
 /** Current activity of a project, and the available actions. */
 export function StatusButtons({ project }: { project: Project }) {
-  const { waiting, failed, offers } = statusOffer(project);
+  const { waiting, failed, actions } = statusActions(project);
   const { change, isPending } = useChangeStatus(project);
   const [isEnding, setEnding] = useState(false);
   const ask = (to: ProjectStatus) => (to === 'Terminate' ? setEnding(true) : change(to));
@@ -33,7 +33,7 @@ export function StatusButtons({ project }: { project: Project }) {
         </Button>
       )}
       {failed && (
-        <Tooltip label="Edit the project to begin anew">
+        <Tooltip label="Edit the project to start again">
           <Button
             color="red.8"
             aria-disabled
@@ -44,13 +44,18 @@ export function StatusButtons({ project }: { project: Project }) {
           </Button>
         </Tooltip>
       )}
-      {offers.map((offer) => (
-        <OfferButton key={offer.move.to} offer={offer} isPending={isPending} onAsk={() => ask(offer.move.to)} />
+      {actions.map((action) => (
+        <ActionButton
+          key={action.move.to}
+          action={action}
+          isPending={isPending}
+          onRequest={() => ask(action.move.to)}
+        />
       ))}
       <ConfirmDialog
         opened={isEnding}
         question={`Are you sure you wish to terminate ${nameOf(project)}?`}
-        detail="What this run has done is not kept, and a terminated project cannot be edited or started again. To go on with it later, stop it instead."
+        detail="The work of this run is discarded, and a terminated project cannot be edited or started again. To continue later, stop it instead."
         action="Terminate"
         isDangerous
         onConfirm={() => {
@@ -63,18 +68,18 @@ export function StatusButtons({ project }: { project: Project }) {
   );
 }
 
-type Props = { offer: Offer; isPending: boolean; onAsk: () => void };
+type Props = { action: StatusAction; isPending: boolean; onRequest: () => void };
 
-function OfferButton({ offer: { move, off }, isPending, onAsk }: Props) {
+function ActionButton({ action: { move, disabledReason }, isPending, onRequest }: Props) {
   const { icon: MoveIcon, ...look } = looks[move.to] ?? { variant: 'default', icon: IconPlayerPlay };
-  const hint = off ?? hints[move.to];
+  const hint = disabledReason ?? hints[move.to];
   const button = (
     <Button
       {...look}
       leftSection={<MoveIcon size={16} />}
-      disabled={off !== null || isPending}
+      disabled={disabledReason !== null || isPending}
       aria-description={hint}
-      onClick={onAsk}
+      onClick={onRequest}
     >
       {move.label}
     </Button>
@@ -82,7 +87,7 @@ function OfferButton({ offer: { move, off }, isPending, onAsk }: Props) {
   if (!hint) return button;
   return (
     <Tooltip label={hint}>
-      {/* A button that is off hears no pointer. */}
+      {/* A disabled button receives no pointer events. */}
       <span>{button}</span>
     </Tooltip>
   );

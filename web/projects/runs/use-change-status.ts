@@ -7,7 +7,7 @@ import { showError } from '../../platform/show-error.ts';
 import { ShownProject } from '../read-answers.ts';
 import { storeProject } from '../store-project.ts';
 
-/** Asks for another status in the name of whoever is signed in; shown at once, and taken back with the reason. */
+/** Requests a status change; shown at once, rolled back with an error message. */
 export function useChangeStatus({ processId }: Pick<Project, 'processId'>) {
   const queries = useQueryClient();
   const user = useUser();

@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { systemText, useUnitSystem } from '../../platform/units.ts';
 import classes from './viewer.module.css';
 
-/** One photo of those that the results were made from. */
+/** A source photo of the results. */
 export function CameraCard({ camera, onClose }: { camera: ViewerCamera; onClose: () => void }) {
   const [system] = useUnitSystem();
   const { name, altitudeM, thumbnailUrl, photoUrl } = camera;
@@ -18,7 +18,7 @@ export function CameraCard({ camera, onClose }: { camera: ViewerCamera; onClose:
           <IconX size={16} />
         </ActionIcon>
       </Group>
-      {thumbnailUrl && <img src={thumbnailUrl} alt={`Taken at ${name}`} className={classes['photo']} />}
+      {thumbnailUrl && <img src={thumbnailUrl} alt={name} className={classes['photo']} />}
       {!photoUrl && (
         <Text size="sm" className="muted">
           The photo was deleted.
@@ -26,7 +26,7 @@ export function CameraCard({ camera, onClose }: { camera: ViewerCamera; onClose:
       )}
       <Group justify="space-between" mt={6}>
         <Text size="xs" className="muted">
-          Camera at {systemText(altitudeM, 'length', { system, decimals: 1 })}
+          Camera altitude {systemText(altitudeM, 'length', { system, decimals: 1 })}
         </Text>
         {photoUrl && (
           <Anchor href={photoUrl} target="_blank" rel="noopener" size="sm">

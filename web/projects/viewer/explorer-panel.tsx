@@ -6,26 +6,26 @@ import { unitText, useUnit } from '../../platform/units.ts';
 import { MeasurePanel } from './measure/measure-panel.tsx';
 import { moveText } from './move-text.ts';
 import { ReportFacts } from './report-facts.tsx';
-import type { Shown } from './shown.ts';
+import type { Display } from './display.ts';
 import type { Measuring } from './measure/use-measuring.ts';
 import classes from './viewer.module.css';
 
 type Props = {
   scene: ViewerScene;
   view: 'map' | 'mesh';
-  shown: Shown;
+  display: Display;
   way: 'orbit' | 'fly';
   measuring: Measuring;
-  /** There is a base map to compare with. */
+  /** Whether there is a base map to compare with. */
   hasGround: boolean;
-  onShow: (shown: Shown) => void;
+  onDisplay: (display: Display) => void;
   onWay: (way: 'orbit' | 'fly') => void;
   onRemove: (measurementId: string) => void;
 };
 
-/** Display options and facts of the results. */
+/** Display options, measurements and report. */
 export function ExplorerPanel(props: Props) {
-  const { scene, view, shown, way, measuring, onShow, onWay, onRemove } = props;
+  const { scene, view, display, way, measuring, onDisplay, onWay, onRemove } = props;
   const hasMouse = useMediaQuery('(any-pointer: fine)', true, { getInitialValueInEffect: false });
   return (
     <aside className={classes['panel']} aria-label="Tools">
@@ -35,11 +35,11 @@ export function ExplorerPanel(props: Props) {
         <Section title="Mesh">
           <SegmentedControl
             fullWidth
-            aria-label="How to move"
+            aria-label="Navigation"
             value={way}
             onChange={(next) => onWay(next === 'fly' ? 'fly' : 'orbit')}
             data={[
-              { value: 'orbit', label: 'Turn' },
+              { value: 'orbit', label: 'Orbit' },
               { value: 'fly', label: 'Fly' },
             ]}
           />
@@ -50,9 +50,9 @@ export function ExplorerPanel(props: Props) {
       )}
       <Section title="Photos">
         <Switch
-          label={`Show where the ${scene.cameras.length} photos were taken`}
-          checked={shown.showsCameras}
-          onChange={({ currentTarget }) => onShow({ ...shown, showsCameras: currentTarget.checked })}
+          label={`Show the positions of ${scene.cameras.length} photos`}
+          checked={display.showsCameras}
+          onChange={({ currentTarget }) => onDisplay({ ...display, showsCameras: currentTarget.checked })}
         />
       </Section>
       <Section title="Measure">
@@ -65,7 +65,7 @@ export function ExplorerPanel(props: Props) {
   );
 }
 
-function MapTools({ scene, shown, hasGround, onShow }: Props) {
+function MapTools({ scene, display, hasGround, onDisplay }: Props) {
   const [heightUnit] = useUnit('height');
   return (
     <Section title="Orthophoto">
@@ -74,8 +74,8 @@ function MapTools({ scene, shown, hasGround, onShow }: Props) {
           Opacity
         </Text>
         <Slider
-          value={shown.opacity * 100}
-          onChange={(percent) => onShow({ ...shown, opacity: percent / 100 })}
+          value={display.opacity * 100}
+          onChange={(percent) => onDisplay({ ...display, opacity: percent / 100 })}
           min={0}
           max={100}
           step={5}
@@ -85,21 +85,21 @@ function MapTools({ scene, shown, hasGround, onShow }: Props) {
       </div>
       <Switch
         label="Compare with the base map"
-        description={hasGround ? 'Drag the edge from side to side' : 'Sign in to see the base map'}
+        description={hasGround ? 'Drag the divider' : 'Sign in to see the base map'}
         disabled={!hasGround}
-        checked={shown.swipe !== null}
-        onChange={({ currentTarget }) => onShow({ ...shown, swipe: currentTarget.checked ? 0.5 : null })}
+        checked={display.swipe !== null}
+        onChange={({ currentTarget }) => onDisplay({ ...display, swipe: currentTarget.checked ? 0.5 : null })}
       />
       <Switch
         label="Colour by height"
         description={
           scene.surface
             ? `${unitText(scene.surface.lowestM, 'height', heightUnit)} (blue) to ${unitText(scene.surface.highestM, 'height', heightUnit)} (red)`
-            : 'This run made no surface model'
+            : 'This run has no surface model'
         }
         disabled={!scene.surface}
-        checked={shown.showsSurface}
-        onChange={({ currentTarget }) => onShow({ ...shown, showsSurface: currentTarget.checked })}
+        checked={display.showsSurface}
+        onChange={({ currentTarget }) => onDisplay({ ...display, showsSurface: currentTarget.checked })}
       />
     </Section>
   );

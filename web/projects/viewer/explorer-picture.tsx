@@ -9,7 +9,7 @@ import { drawnCameras, drawnMeasures } from './measure/drawn-measures.ts';
 import { meshFrame, type MeshPoint } from './mesh/mesh-frame.ts';
 import { meshLines } from './mesh/mesh-lines.ts';
 import { MeshView } from './mesh/mesh-view.tsx';
-import type { Shown } from './shown.ts';
+import type { Display } from './display.ts';
 import { SwipeHandle } from './swipe-handle.tsx';
 import { toSave, type Measuring } from './measure/use-measuring.ts';
 import classes from './viewer.module.css';
@@ -19,14 +19,14 @@ type Props = {
   sources: BaseMap['sources'];
   view: 'map' | 'mesh';
   way: 'orbit' | 'fly';
-  shown: Shown;
+  display: Display;
   measuring: Measuring;
-  onShow: (shown: Shown) => void;
+  onDisplay: (display: Display) => void;
 };
 const backgrounds = { light: '#dfe7ee', dark: '#0b1622' } as const;
 
-/** The map or the mesh, with what was measured and the photo that was chosen. */
-export function ExplorerPicture({ scene, sources, view, way, shown, measuring, onShow }: Props) {
+/** The map or the mesh, with measurements and the selected photo. */
+export function ExplorerPicture({ scene, sources, view, way, display, measuring, onDisplay }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const theme = useComputedColorScheme('light');
   const ground = useMemo<BaseMap>(() => ({ sources, theme }), [sources, theme]);
@@ -37,7 +37,7 @@ export function ExplorerPicture({ scene, sources, view, way, shown, measuring, o
   const { draft } = measuring;
   const { mesh } = scene;
   const measures = [...scene.measurements, ...(draft ? [toSave(draft)] : [])];
-  const cameras = shown.showsCameras ? scene.cameras : [];
+  const cameras = display.showsCameras ? scene.cameras : [];
   const camera = cameras.find(({ name }) => name === chosen);
   const clickMesh = (point: MeshPoint | null, name: string | null) => {
     if (!draft) setChosen(name);
@@ -65,9 +65,9 @@ export function ExplorerPicture({ scene, sources, view, way, shown, measuring, o
           {...{ ground, results }}
           attribution={attributionText(sources)}
           look={{
-            opacity: shown.opacity,
-            showsSurface: shown.showsSurface,
-            swipe: shown.swipe,
+            opacity: display.opacity,
+            showsSurface: display.showsSurface,
+            swipe: display.swipe,
             isMeasuring: draft !== null,
             measures: drawnMeasures(measures),
             cameras: drawnCameras(cameras, chosen),
@@ -78,8 +78,8 @@ export function ExplorerPicture({ scene, sources, view, way, shown, measuring, o
           }}
         />
       )}
-      {view === 'map' && shown.swipe !== null && (
-        <SwipeHandle share={shown.swipe} onChange={(swipe) => onShow({ ...shown, swipe })} />
+      {view === 'map' && display.swipe !== null && (
+        <SwipeHandle share={display.swipe} onChange={(swipe) => onDisplay({ ...display, swipe })} />
       )}
       {camera && <CameraCard camera={camera} onClose={() => setChosen(null)} />}
     </div>

@@ -8,31 +8,31 @@ import { errorText } from '../../platform/show-error.ts';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { Explorer } from './explorer.tsx';
 import { ShareDialog } from './share-dialog.tsx';
-import { useViewer, type Visit } from './use-viewer.ts';
+import { useViewer, type ViewerTarget } from './use-viewer.ts';
 import { ViewerMessage } from './viewer-message.tsx';
 
 type Props = {
-  visit: Visit;
-  /** The base map; undefined while it is on its way, null for whoever may not see it. */
+  target: ViewerTarget;
+  /** The base map; undefined while loading, null without permission. */
   sources: BaseMap['sources'] | undefined;
   /** Back link for crew members. */
   backTo: string | null;
 };
 
-/** Our own page for the results of a project. */
-export function ExplorerScreen({ visit, sources, backTo }: Props) {
-  const viewer = useViewer(visit);
+/** Our viewer for the results of a project. */
+export function ExplorerScreen({ target, sources, backTo }: Props) {
+  const viewer = useViewer(target);
   const [isSharing, setSharing] = useState(false);
   if (viewer.isPending || sources === undefined) return <LoadingScreen />;
   if (!viewer.data) {
-    const isGone = viewer.error instanceof CallFailed && viewer.error.status === 404 && !('token' in visit);
+    const isGone = viewer.error instanceof CallFailed && viewer.error.status === 404 && !('token' in target);
     return <ViewerMessage title={isGone ? 'Project Not found' : errorText(viewer.error)} backTo={backTo} />;
   }
   const scene = viewer.data;
   return (
     <>
       <Explorer
-        {...{ visit, scene, sources }}
+        {...{ target, scene, sources }}
         actions={
           backTo && (
             <>

@@ -4,26 +4,26 @@ import { useState, type ReactNode } from 'react';
 import type { BaseMap } from '../../map/results/results-style.ts';
 import { ExplorerPanel } from './explorer-panel.tsx';
 import { ExplorerPicture } from './explorer-picture.tsx';
-import { firstShown } from './shown.ts';
+import { initialDisplay } from './display.ts';
 import { useMeasuring } from './measure/use-measuring.ts';
-import { useMeasurements, type Visit } from './use-viewer.ts';
+import { useMeasurements, type ViewerTarget } from './use-viewer.ts';
 import classes from './viewer.module.css';
 
 type Props = {
-  visit: Visit;
+  target: ViewerTarget;
   scene: ViewerScene;
   sources: BaseMap['sources'];
   /** Other actions: share, go back. */
   actions: ReactNode;
 };
 
-/** The results of a project: on the map, or as a mesh, with whatever people measured. */
-export function Explorer({ visit, scene, sources, actions }: Props) {
+/** The results of a project on the map or as a mesh, with measurements. */
+export function Explorer({ target, scene, sources, actions }: Props) {
   const [view, setView] = useState<'map' | 'mesh'>('map');
-  const [shown, setShown] = useState(firstShown);
+  const [display, setDisplay] = useState(initialDisplay);
   const [way, setWay] = useState<'orbit' | 'fly'>('orbit');
-  const { keep, remove } = useMeasurements(visit, scene);
-  const measuring = useMeasuring(scene, keep);
+  const { save, remove } = useMeasurements(target, scene);
+  const measuring = useMeasuring(scene, save);
   return (
     <div className={classes['explorer']}>
       <header className={classes['bar']}>
@@ -32,7 +32,7 @@ export function Explorer({ visit, scene, sources, actions }: Props) {
         </Title>
         {scene.mesh && (
           <SegmentedControl
-            aria-label="How to look at it"
+            aria-label="View"
             value={view}
             onChange={(next) => setView(next === 'mesh' ? 'mesh' : 'map')}
             data={[
@@ -44,11 +44,11 @@ export function Explorer({ visit, scene, sources, actions }: Props) {
         <div className={classes['actions']}>{actions}</div>
       </header>
       <main className={classes['body']}>
-        <ExplorerPicture {...{ scene, sources, view, way, shown, measuring }} onShow={setShown} />
+        <ExplorerPicture {...{ scene, sources, view, way, display, measuring }} onDisplay={setDisplay} />
         <ExplorerPanel
-          {...{ scene, view, shown, way, measuring }}
+          {...{ scene, view, display, way, measuring }}
           hasGround={sources !== null}
-          onShow={setShown}
+          onDisplay={setDisplay}
           onWay={setWay}
           onRemove={(id) => void remove(id)}
         />

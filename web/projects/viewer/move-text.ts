@@ -1,15 +1,15 @@
 const texts = {
   orbit: {
-    mouse: 'Drag to turn, right drag to move, wheel to come closer.',
-    touch: 'Drag with one finger to turn, with two to move; pinch to come closer.',
+    mouse: 'Drag to rotate, right-drag to pan, scroll to zoom.',
+    touch: 'Drag with one finger to rotate, with two to pan; pinch to zoom.',
   },
   fly: {
     mouse:
-      'Click into the picture, then W and S forward and back, A and D sideways, R and F up and down; drag to look around.',
+      'Click the view, then use W and S for forward and back, A and D for sideways, R and F for up and down; drag to look around.',
     touch: 'Flying needs a keyboard. Drag to look around.',
   },
 } as const;
 
-/** How the mesh is moved, by a mouse or by fingers. */
+/** Instructions for mouse or touch. */
 export const moveText = (way: keyof typeof texts, hasMouse: boolean): string =>
   texts[way][hasMouse ? 'mouse' : 'touch'];

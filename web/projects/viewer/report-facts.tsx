@@ -6,10 +6,10 @@ import { timeText } from '../../ui/time/time-text.ts';
 
 function errorText([east, north, up]: NonNullable<RunReport['georeferencingErrorM']>): string {
   const onMap = `${east.toFixed(2)} / ${north.toFixed(2)}`;
-  return up === null ? `${onMap} m east, north; up not known` : `${onMap} / ${up.toFixed(2)} m east, north, up`;
+  return up === null ? `${onMap} m east, north; up unknown` : `${onMap} / ${up.toFixed(2)} m east, north, up`;
 }
 
-/** How good the results are, in figures. */
+/** Quality figures of the results. */
 export function ReportFacts({ report, finishedAt }: { report: RunReport; finishedAt: string }) {
   const { georeferencingErrorM: error, reprojectionErrorPx, groundResolutionM } = report;
   const rows = [
@@ -17,16 +17,16 @@ export function ReportFacts({ report, finishedAt }: { report: RunReport; finishe
     { label: 'Ground resolution', text: `${(groundResolutionM * 100).toFixed(1)} cm per pixel` },
     { label: 'Area', text: areaText(report.areaM2) },
     {
-      label: 'Fit of the photos (reprojection error)',
-      text: reprojectionErrorPx === null ? 'not known' : `${reprojectionErrorPx.toFixed(2)} px`,
+      label: 'Reprojection error',
+      text: reprojectionErrorPx === null ? 'unknown' : `${reprojectionErrorPx.toFixed(2)} px`,
     },
     {
-      label: 'Against the photos’ positions',
-      text: error ? errorText(error) : 'not known',
+      label: 'Deviation from the photos’ GPS positions (RMS)',
+      text: error ? errorText(error) : 'unknown',
     },
-    { label: 'Accuracy on the ground', text: 'not measured' },
+    { label: 'Absolute accuracy', text: 'not measured' },
     { label: 'Coordinate system', text: report.coordinateSystem },
-    { label: 'Made by', text: engineNames[report.engine] },
+    { label: 'Engine', text: engineNames[report.engine] },
     { label: 'Finished', text: timeText(finishedAt) },
   ];
   return (

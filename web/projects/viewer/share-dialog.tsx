@@ -29,12 +29,12 @@ export function ShareDialog({ processId, onClose }: { processId: string; onClose
     <Modal opened onClose={onClose} title="Share the results">
       <Stack>
         <Text size="sm">
-          Whoever has the link can look at the map, the mesh, the photos and the measurements of this project, without
-          an account, until it ends.
+          Anyone with the link can view the map, mesh, photos and measurements of this project without an account until
+          it expires.
         </Text>
         <Group align="flex-end" wrap="nowrap">
           <NumberInput
-            label="Works for (days)"
+            label="Valid for (days)"
             value={days}
             onChange={setDays}
             min={1}
@@ -49,12 +49,12 @@ export function ShareDialog({ processId, onClose }: { processId: string; onClose
             loading={isBusy}
             onClick={() => attempt(async () => setMade(await create(Number(days))))}
           >
-            Make a link
+            Create link
           </Button>
         </Group>
         {made?.path && <NewLink link={linkOf(made.path)} expiresAt={made.expiresAt} />}
         <Text fw={600} size="sm">
-          Links that work
+          Active links
         </Text>
         <QueryState query={shares}>
           {(all) =>
@@ -80,7 +80,7 @@ function ShareRow({ share: { path, createdBy, createdAt, expiresAt }, onEnd }: {
   return (
     <Group justify="space-between" wrap="nowrap">
       <Text size="sm" flex={1}>
-        Until {dayText(expiresAt)}, made {dayText(createdAt)} by {createdBy}
+        Expires {dayText(expiresAt)}, created {dayText(createdAt)} by {createdBy}
       </Text>
       {path !== null && (
         <CopyButton value={linkOf(path)}>
@@ -96,7 +96,7 @@ function ShareRow({ share: { path, createdBy, createdAt, expiresAt }, onEnd }: {
           )}
         </CopyButton>
       )}
-      <ActionIcon variant="subtle" color="red" aria-label={`End the link of ${dayText(createdAt)}`} onClick={onEnd}>
+      <ActionIcon variant="subtle" color="red" aria-label={`Revoke the link of ${dayText(createdAt)}`} onClick={onEnd}>
         <IconTrash size={16} />
       </ActionIcon>
     </Group>
@@ -107,7 +107,7 @@ function NewLink({ link, expiresAt }: { link: string; expiresAt: string }) {
   return (
     <Alert color="green">
       <Text size="sm" mb="xs">
-        The link works until {dayText(expiresAt)}.
+        The link is valid until {dayText(expiresAt)}.
       </Text>
       <Group wrap="nowrap">
         <TextInput

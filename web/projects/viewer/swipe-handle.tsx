@@ -6,7 +6,7 @@ const STEP = 0.05;
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -STEP, ArrowRight: STEP, Home: -1, End: 1 };
 const within = (share: number) => Math.min(1, Math.max(0, share));
 
-/** The edge between the bare map on the left and the results on the right; it is dragged or moved with the arrow keys. */
+/** The divider between base map (left) and results (right), moved by dragging or arrow keys. */
 export function SwipeHandle({ share, onChange }: { share: number; onChange: (share: number) => void }) {
   const line = useRef<HTMLDivElement>(null);
   const drag = ({ clientX, buttons }: PointerEvent) => {
@@ -26,7 +26,7 @@ export function SwipeHandle({ share, onChange }: { share: number; onChange: (sha
       style={{ insetInlineStart: `${share * 100}%` }}
       role="slider"
       tabIndex={0}
-      aria-label="Edge between the base map and the orthophoto"
+      aria-label="Divider between the base map and the orthophoto"
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(share * 100)}

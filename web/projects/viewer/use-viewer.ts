@@ -17,33 +17,33 @@ import { reach } from '../../platform/calls/send.ts';
 import { showError } from '../../platform/show-error.ts';
 
 /** The viewed results: a project of the tenant, or a share link. */
-export type Visit = { processId: string } | { token: string };
+export type ViewerTarget = { processId: string } | { token: string };
 
-const keyOf = (visit: Visit) => ['viewer', 'token' in visit ? visit.token : visit.processId] as const;
+const keyOf = (target: ViewerTarget) => ['viewer', 'token' in target ? target.token : target.processId] as const;
 
-export function useViewer(visit: Visit): UseQueryResult<ViewerScene> {
+export function useViewer(target: ViewerTarget): UseQueryResult<ViewerScene> {
   return useQuery({
-    queryKey: keyOf(visit),
+    queryKey: keyOf(target),
     queryFn: ({ signal }) =>
-      'token' in visit
-        ? makeCall(readShared, { params: visit, signal })
-        : makeCall(readViewer, { params: visit, signal }),
+      'token' in target
+        ? makeCall(readShared, { params: target, signal })
+        : makeCall(readViewer, { params: target, signal }),
     ...cacheTimes('default'),
     retry: false,
   });
 }
 
-/** Measurements are kept for everybody; what cannot be kept is told, and nothing is shown as if it were. */
-export function useMeasurements(visit: Visit, scene: ViewerScene) {
+/** Saves and deletes measurements; only changes confirmed by the server are shown. */
+export function useMeasurements(target: ViewerTarget, scene: ViewerScene) {
   const client = useQueryClient();
   const params = { processId: scene.processId };
   const change = (measurements: (old: ViewerScene['measurements']) => ViewerScene['measurements']) =>
     client.setQueryData<ViewerScene>(
-      keyOf(visit),
+      keyOf(target),
       (old) => old && { ...old, measurements: measurements(old.measurements) },
     );
   return {
-    keep: async (body: MeasurementToSave): Promise<boolean> => {
+    save: async (body: MeasurementToSave): Promise<boolean> => {
       try {
         const kept = await makeCall(saveMeasurement, { params, body });
         change((old) => [...old, kept]);
@@ -64,7 +64,7 @@ export function useMeasurements(visit: Visit, scene: ViewerScene) {
   };
 }
 
-/** Heights of places on the surface, null where nobody knows; unreachable is not known as well. */
+/** Surface heights at points, null if unknown or the request fails. */
 export async function readHeights(scene: ViewerScene, points: readonly (readonly [number, number])[]) {
   if (scene.heightsUrl === null) return points.map(() => null);
   const text = points.map(([lng, lat]) => `${lng.toFixed(9)},${lat.toFixed(9)}`).join(';');

@@ -1,7 +1,7 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 
-/** Instead of results: why there are none, and the way back. */
+/** Why there are no results, with a link back. */
 export function ViewerMessage({ title, hint, backTo }: { title: string; hint?: string; backTo: string | null }) {
   return (
     <Center h="100%" p="xl" component="main">

@@ -119,7 +119,7 @@ describe('the form of a restriction', () => {
     expect(onCancel).toHaveBeenCalledOnce();
   });
 
-  it.each(['light', 'dark'] as const)('reads well with its errors in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('is accessible with errors in the %s theme', async (theme) => {
     const { save, field } = await open({ theme });
     await save.click();
     await expect.element(field('Name')).toBeInvalid();

@@ -1,7 +1,7 @@
 import { deleteLink, listLinks, saveLink, type TelemetryLink } from '@overflight/contract/telemetry/telemetry.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type FakeAnswer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -28,10 +28,10 @@ const radio: TelemetryLink = {
   lost: 7,
 };
 
-const open = (answers: Answer[], theme: 'light' | 'dark' = 'light') =>
+const open = (answers: FakeAnswer[], theme: 'light' | 'dark' = 'light') =>
   renderScreen(<LinksSection />, { as: aUser('admins'), answers, theme });
 
-async function add(...answers: Answer[]) {
+async function add(...answers: FakeAnswer[]) {
   const shown = await open([answer(listLinks, []), ...answers]);
   await shown.page.getByRole('button', { name: 'Add link' }).click();
   const dialog = shown.page.getByRole('dialog', { name: 'Add link' });
@@ -120,7 +120,7 @@ describe('the links of vehicles', () => {
     await expect.element(page.getByText('No links')).toBeVisible();
   });
 
-  it.each(['light', 'dark'] as const)('read well in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('are accessible in the %s theme', async (theme) => {
     const off = { ...radio, linkId: crypto.randomUUID(), name: 'Mast', isOn: false };
     const { page } = await open(
       [

@@ -2,7 +2,7 @@ import type { DrawnVehicle, VehicleLook, VehicleTrail } from '../../map/vehicles
 import { isLive, isPlaced, silentSeconds, type VehicleOnMap } from './live-vehicle.ts';
 
 /** With more, trails would cover the map: only the selected vehicle has one. */
-const MOST_TRAILS = 50;
+const MAX_TRAILS = 50;
 
 export type VehicleDrawing = {
   now: number;
@@ -63,7 +63,7 @@ export function trailsOf(vehicles: readonly VehicleOnMap[], trails: Trails): Veh
   const { now, chosenId, hiddenIds, isReplaying } = trails;
   if (isReplaying) return [];
   const live = vehicles.filter(isPlaced).filter((vehicle) => isLive(vehicle, now) && !hiddenIds.has(vehicle.objectId));
-  const shown = live.length <= MOST_TRAILS ? live : live.filter(({ objectId }) => objectId === chosenId);
+  const shown = live.length <= MAX_TRAILS ? live : live.filter(({ objectId }) => objectId === chosenId);
   return shown.flatMap((vehicle) => {
     const path = [...vehicle.trail.map(({ position }) => position), vehicle.position];
     return path.length > 2 ? [{ id: vehicle.objectId, look: lookOf(vehicle, now), path }] : [];

@@ -1,10 +1,10 @@
 import { telemetryLimits, type VehicleLocation } from '@overflight/contract/telemetry/telemetry.ts';
-import type { Position } from '../../map/scene.ts';
+import type { LngLat } from '../../map/scene.ts';
 
 /** A vehicle in the browser; mutated in place many times a second. */
 export type VehicleOnMap = Omit<VehicleLocation, 'geometry' | 'timestamp'> & {
   /** Null if it sends no position. */
-  position: Position | null;
+  position: LngLat | null;
   /** Metres above sea level; for Remote ID, above the ellipsoid. */
   altitudeM: number | null;
   /** By our own clock: the server's may differ. */
@@ -13,11 +13,11 @@ export type VehicleOnMap = Omit<VehicleLocation, 'geometry' | 'timestamp'> & {
 };
 
 /** A vehicle with a position. */
-export type PlacedVehicle = VehicleOnMap & { position: Position };
+export type PlacedVehicle = VehicleOnMap & { position: LngLat };
 
 export const isPlaced = (vehicle: VehicleOnMap): vehicle is PlacedVehicle => vehicle.position !== null;
 
-export type TrailPoint = { at: number; position: Position };
+export type TrailPoint = { at: number; position: LngLat };
 
 /** Live until silent for too long, also by our own clock: a hanging stream must not keep it alive. */
 export function isLive({ isStatic, heardAt }: Pick<VehicleOnMap, 'isStatic' | 'heardAt'>, now: number): boolean {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { MapHandle } from '../../map/map-handle.ts';
-import type { Bounds, Position } from '../../map/scene.ts';
+import type { Bounds, LngLat } from '../../map/scene.ts';
 import { useChosenVehicle } from './chosen-vehicle.ts';
 import { liveVehicles } from './live-vehicles.ts';
 
@@ -18,7 +18,7 @@ export function useKeepInView(map: MapHandle): void {
   }, [map, vehicleId]);
 }
 
-export function isCovered([lng, lat]: Position, [west, south, east, north]: Bounds): boolean {
+export function isCovered([lng, lat]: LngLat, [west, south, east, north]: Bounds): boolean {
   if (lng < west || lng > east || lat > north) return true;
   return (north - lat) / (north - south) > CLEAR_SHARE;
 }

@@ -10,7 +10,7 @@ import {
 import { listPlanTracks, listVehicles } from '@overflight/contract/telemetry/telemetry.ts';
 import { describe, expect, it } from 'vitest';
 import { aUser } from '../../testing/a-user.ts';
-import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type FakeAnswer } from '../../testing/answers.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { FlightsCard } from '../replay/flights-card.tsx';
@@ -50,7 +50,7 @@ const transfer: MissionTransfer = {
   overruled: ['Ada: certificate ended on 2020-01-31'],
 };
 
-async function show(answers: Answer[], theme: 'light' | 'dark' = 'light') {
+async function show(answers: FakeAnswer[], theme: 'light' | 'dark' = 'light') {
   const dialog = <SendMissionDialog planId={planId} planVersion={3} vehicleId={vehicle.objectId} onClose={() => {}} />;
   const live = [
     answer(listVehicles, () => [{ ...vehicle, timestamp: new Date().toISOString() }]),

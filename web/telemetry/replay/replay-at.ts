@@ -1,9 +1,9 @@
 import { telemetryLimits, type TrackPoint } from '@overflight/contract/telemetry/telemetry.ts';
-import type { Position } from '../../map/scene.ts';
+import type { LngLat } from '../../map/scene.ts';
 
 /** A vehicle's state at a point in its flight. */
 export type ReplayPlace = {
-  position: Position;
+  position: LngLat;
   altitudeM: number | null;
   headingDeg: number | null;
   groundSpeedMps: number | null;

@@ -1,7 +1,7 @@
 import type { Track, TrackPoint } from '@overflight/contract/telemetry/telemetry.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { VehicleTrail } from '../../map/vehicles/drawn-vehicle.ts';
-import type { Position } from '../../map/scene.ts';
+import type { LngLat } from '../../map/scene.ts';
 import { flightLengthMs, replayAt } from './replay-at.ts';
 import { showReplay } from './replayed-flight.ts';
 
@@ -72,5 +72,5 @@ function drawnOf(
 }
 
 function trailOf({ trackId, path }: RecordedFlight): VehicleTrail {
-  return { id: trackId, look: 'replay', path: path.map(([, lng, lat]): Position => [lng, lat]) };
+  return { id: trackId, look: 'replay', path: path.map(([, lng, lat]): LngLat => [lng, lat]) };
 }

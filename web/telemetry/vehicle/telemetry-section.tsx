@@ -15,7 +15,7 @@ import { sourceNames } from './vehicle-facts.ts';
 import { VehicleLine } from './vehicle-line.tsx';
 
 /** Limits the list; the count above includes all. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 const NEAR_ZOOM = 16;
 
 type Props = { map: MapHandle | null; linksHref: string; operationsHref: string };
@@ -81,7 +81,7 @@ function VehicleList({ map, operationsHref }: Omit<Props, 'linksHref'>) {
         {countText(vehicles, now)}
       </Text>
       <ul className={classes['vehicles']} aria-label="Vehicles">
-        {vehicles.slice(0, MOST_LISTED).map((vehicle) => (
+        {vehicles.slice(0, MAX_LISTED).map((vehicle) => (
           <li key={vehicle.objectId}>
             <UnstyledButton
               className={classes['vehicle'] ?? ''}
@@ -97,9 +97,9 @@ function VehicleList({ map, operationsHref }: Omit<Props, 'linksHref'>) {
         Open the operations view
       </Anchor>
       <AlertSoundSwitch />
-      {vehicles.length > MOST_LISTED && (
+      {vehicles.length > MAX_LISTED && (
         <Text size="xs" className="muted">
-          The first {MOST_LISTED} of {vehicles.length} are listed; all with a position are on the map.
+          The first {MAX_LISTED} of {vehicles.length} are listed; all with a position are on the map.
         </Text>
       )}
     </>

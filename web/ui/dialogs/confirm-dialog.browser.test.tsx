@@ -39,7 +39,7 @@ describe('the confirmation dialog', () => {
     expect(onConfirm).toHaveBeenCalledOnce();
   });
 
-  it.each(['light', 'dark'] as const)('reads well in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('is accessible in the %s theme', async (theme) => {
     const { dialog } = await ask(theme);
     await expect.element(dialog).toBeVisible();
     expect(await axeProblems()).toEqual([]);

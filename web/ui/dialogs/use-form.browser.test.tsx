@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { z } from 'zod';
 import { makeCall } from '../../platform/calls/api-client.ts';
-import { refuse, type Answer } from '../../testing/answers.ts';
+import { refuse, type FakeAnswer } from '../../testing/answers.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { useForm } from './use-form.ts';
@@ -35,7 +35,7 @@ function Form() {
   );
 }
 
-async function open(...answers: Answer[]) {
+async function open(...answers: FakeAnswer[]) {
   const { page } = await renderScreen(<Form />, { answers });
   return { page, field: (name: string) => page.getByLabelText(name), save: page.getByRole('button', { name: 'Save' }) };
 }

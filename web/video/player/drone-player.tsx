@@ -52,7 +52,7 @@ function PlayerOverlay({ state }: { state: WatchState }) {
         <IconVideoOff size={28} aria-hidden />
         <Text fw={600}>Stream Not Available</Text>
         <Text size="sm">{reasonIn(state.why)}</Text>
-        <Text size="sm">It is tried again by itself.</Text>
+        <Text size="sm">Retrying automatically.</Text>
       </>
     );
   return (

@@ -34,7 +34,12 @@ const fieldsFor = (stream: VideoStream | null) =>
   Fields.superRefine(({ kind, address }, context) => {
     if (kind === NONE || (address === '' && stream?.kind === kind)) return;
     const fits = streamKinds[kind].address.test(address);
-    if (!fits) context.addIssue({ code: 'custom', path: ['address'], message: `Such as ${streamKinds[kind].example}` });
+    if (!fits)
+      context.addIssue({
+        code: 'custom',
+        path: ['address'],
+        message: `Enter an address such as ${streamKinds[kind].example}`,
+      });
   });
 
 /** Form for a drone's video source. */
@@ -70,7 +75,7 @@ export function StreamForm({ stream, onSaved, onCancel }: Props) {
         <FormProblem text={form.problem} />
         <TextInput label="Drone" data-autofocus {...form.text('name')} />
         <Select
-          label="Where its video comes from"
+          label="Video source"
           data={kinds}
           value={kind}
           allowDeselect={false}
@@ -104,20 +109,20 @@ function AddressFields({ kind, stream, form }: AddressProps) {
       <TextInput
         label={addressLabel}
         placeholder={stored ?? example}
-        description={stored === null ? undefined : 'Leave it empty to keep the one that is stored.'}
+        description={stored === null ? undefined : 'Leave empty to keep the stored address.'}
         {...form.text('address')}
       />
       {kind === 'whep' && (
         <PasswordInput
           label="Token, if it needs one"
-          description={stream?.hasToken ? 'Leave it empty to keep the one that is stored.' : undefined}
+          description={stream?.hasToken ? 'Leave empty to keep the stored token.' : undefined}
           {...form.text('token')}
         />
       )}
       {kind === 'gateway' && (
         <Checkbox
-          label="Convert the picture for browsers"
-          description="Takes CPU on the server. Without it the camera must send H.264 with a key frame every second or two."
+          label="Convert the video for browsers"
+          description="Uses CPU on the server. Without it, the camera must send H.264 with a key frame every second or two."
           {...form.checkbox('isRecoded')}
         />
       )}

@@ -1,7 +1,7 @@
 import { deleteStream, listStreams, saveStream, type VideoStream } from '@overflight/contract/telemetry/video.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { answer, neverAnswer, refuse, type Answer } from '../../testing/answers.ts';
+import { answer, neverAnswer, refuse, type FakeAnswer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -22,11 +22,11 @@ const heron: VideoStream = {
 const listed = (streams: VideoStream[], ffmpeg: string | null = '5.1') =>
   answer(listStreams, { streams, ffmpeg, hasKinesisKeys: false });
 
-const open = (answers: Answer[], theme: 'light' | 'dark' = 'light') =>
+const open = (answers: FakeAnswer[], theme: 'light' | 'dark' = 'light') =>
   renderScreen(<StreamsScreen />, { as: aUser('admins'), answers, theme });
 
-describe('the video streams', () => {
-  it('are loading', async () => {
+describe('the streams page', () => {
+  it('shows that streams are loading', async () => {
     const { page } = await open([neverAnswer(listStreams)]);
     await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
@@ -36,13 +36,13 @@ describe('the video streams', () => {
     await expect.element(page.getByRole('alert')).toMatchTextContent('Not for you.');
   });
 
-  it('none yet, and a note that cameras need ffmpeg', async () => {
+  it('without streams, notes that cameras need ffmpeg', async () => {
     const { page } = await open([listed([], null)]);
     await expect.element(page.getByText('No streams yet')).toBeVisible();
     await expect.element(page.getByText('Cameras and encoders need ffmpeg')).toBeVisible();
   });
 
-  it('are listed with source, viewers and problems', async () => {
+  it('lists streams with source, viewers and problems', async () => {
     const { page } = await open([
       listed([
         heron,
@@ -55,7 +55,7 @@ describe('the video streams', () => {
     await expect.element(page.getByText('The camera does not answer.')).toBeVisible();
   });
 
-  it('a new one needs a drone and an address of its kind', async () => {
+  it('a new stream needs a drone and an address of its kind', async () => {
     const { page, server } = await open([listed([]), answer(saveStream, heron)]);
     await page.getByRole('button', { name: 'Add stream' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add stream' });
@@ -66,7 +66,9 @@ describe('the video streams', () => {
     await expect.element(dialog.getByLabelText('Drone')).toHaveAccessibleDescription('This field is required');
     await dialog.getByLabelText('Drone').fill('Heron');
     await userEvent.keyboard('{Enter}');
-    await expect.element(address).toHaveAccessibleDescription('Such as rtsp://192.168.1.20:554/stream');
+    await expect
+      .element(address)
+      .toHaveAccessibleDescription('Enter an address such as rtsp://192.168.1.20:554/stream');
     await expect.element(address).toHaveFocus();
     expect(server.asked(saveStream)).toEqual([]);
     await address.fill('rtsp://192.168.1.20:554/stream');
@@ -91,13 +93,13 @@ describe('the video streams', () => {
     const { page, server } = await open([listed([heron])]);
     await page.getByRole('button', { name: 'Edit Heron' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit stream' });
-    await dialog.getByRole('combobox', { name: 'Where its video comes from' }).click();
+    await dialog.getByRole('combobox', { name: 'Video source' }).click();
     await dialog.getByRole('option', { name: 'WebRTC (WHEP)' }).click();
     await expect.element(dialog.getByLabelText('Token, if it needs one')).toBeVisible();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect
       .element(dialog.getByLabelText('WHEP address'))
-      .toHaveAccessibleDescription('Such as https://video.example.org/drone/whep');
+      .toHaveAccessibleDescription('Enter an address such as https://video.example.org/drone/whep');
     expect(server.asked(saveStream)).toEqual([]);
   });
 
@@ -115,7 +117,7 @@ describe('the video streams', () => {
     await expect.element(question).toBeVisible();
   });
 
-  it.each(['light', 'dark'] as const)('read well in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('is accessible in the %s theme', async (theme) => {
     const { page } = await open([listed([{ ...heron, problem: 'The camera does not answer.' }], null)], theme);
     await expect.element(page.getByText('2 viewers')).toBeVisible();
     expect(await axeProblems()).toEqual([]);

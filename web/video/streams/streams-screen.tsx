@@ -20,8 +20,8 @@ export function StreamsScreen() {
     <Stack>
       <Group justify="space-between" align="flex-start">
         <Text className="muted" maw={560}>
-          Where the drones' video comes from. Addresses and passwords stay on the server; whoever has the video product
-          may watch.
+          Video sources of the drones. Addresses and passwords stay on the server; users with the video product can
+          watch.
         </Text>
         <Button leftSection={<IconPlus size={18} />} onClick={() => setEdited('new')}>
           Add stream

@@ -2,7 +2,7 @@ import { partOf, startsWith, type ByteSource } from './byte-source.ts';
 import type { PhotoParts } from './photo-metadata.ts';
 
 /** Some cameras write raw data into a hundred segments before the picture. */
-const MOST_SEGMENTS = 1000;
+const MAX_SEGMENTS = 1000;
 const EXIF = 'Exif\0\0';
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';
 const APP1 = 0xe1;
@@ -21,7 +21,7 @@ const isBare = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 &
 export function jpegParts(source: ByteSource): PhotoParts {
   const parts: PhotoParts = { size: null, isHeldWhole: false, exif: null, xmp: null };
   let at = 2;
-  for (let step = 0; step < MOST_SEGMENTS; step++) {
+  for (let step = 0; step < MAX_SEGMENTS; step++) {
     const head = source.read(at, 4);
     if (head.byteLength < 4 || head.getUint8(0) !== 0xff) return parts;
     const marker = head.getUint8(1);

@@ -1,7 +1,7 @@
 import { partOf, startsWith, type ByteSource } from './byte-source.ts';
 import type { PhotoParts } from './photo-metadata.ts';
 
-const MOST_CHUNKS = 10_000;
+const MAX_CHUNKS = 10_000;
 /** The keyword of XMP in a PNG, followed by two flags (the first marks compression) and two empty texts. */
 const XMP = 'XML:com.adobe.xmp\0';
 const XMP_START = XMP.length + 4;
@@ -10,7 +10,7 @@ const XMP_START = XMP.length + 4;
 export function pngParts(source: ByteSource): PhotoParts {
   const parts: PhotoParts = { size: null, exif: null, xmp: null };
   let at = 8;
-  for (let step = 0; step < MOST_CHUNKS; step++) {
+  for (let step = 0; step < MAX_CHUNKS; step++) {
     const head = source.read(at, 8);
     if (head.byteLength < 8) return parts;
     const body = partOf(source, at + 8, head.getUint32(0));

@@ -25,7 +25,7 @@ const parts: Record<PhotoFormat, (source: ByteSource) => PhotoParts> = {
   tiff: (source) => ({ size: null, exif: source, xmp: null }),
   heif: () => ({ size: null, exif: null, xmp: null }),
 };
-const MOST_LETTERS = 64;
+const MAX_LETTERS = 64;
 const FLOATING = 3;
 
 /** Reads the camera's metadata. Never throws: damaged or hostile values read as unknown. */
@@ -85,7 +85,7 @@ const countOf = (value: number | undefined): number | null =>
 function nameOf(text: string | undefined): string | null {
   const shown = (text ?? '')
     .replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/g, '')
-    .slice(0, MOST_LETTERS)
+    .slice(0, MAX_LETTERS)
     .trim();
   return shown === '' ? null : shown;
 }

@@ -44,9 +44,9 @@ export type TiffFields = {
 };
 
 /** Longer directories are invalid. */
-const MOST_ENTRIES = 512;
-const MOST_SUB_LISTS = 8;
-const MOST_VALUE_BYTES = 256;
+const MAX_ENTRIES = 512;
+const MAX_SUB_LISTS = 8;
+const MAX_VALUE_BYTES = 256;
 const ENTRY_BYTES = 12;
 const TEXT = 2;
 
@@ -83,7 +83,7 @@ export function readTiff(source: ByteSource): TiffFields {
   const [gpsAt] = fields.numbers.gpsList ?? [];
   if (exifAt !== undefined) readList(reader, exifAt, { tags: exifTags, fields });
   if (gpsAt !== undefined) readList(reader, gpsAt, { tags: gpsTags, fields });
-  for (const at of fields.numbers.subLists?.slice(0, MOST_SUB_LISTS) ?? []) widen(reader, at, fields);
+  for (const at of fields.numbers.subLists?.slice(0, MAX_SUB_LISTS) ?? []) widen(reader, at, fields);
   return fields;
 }
 
@@ -103,7 +103,7 @@ function readList({ source, isLittle }: Reader, at: number, { tags, fields }: Wa
   const head = source.read(at, 2);
   if (head.byteLength < 2) return;
   const count = head.getUint16(0, isLittle);
-  if (count > MOST_ENTRIES) return;
+  if (count > MAX_ENTRIES) return;
   const list = source.read(at + 2, count * ENTRY_BYTES);
   for (let entry = 0; entry + ENTRY_BYTES <= list.byteLength; entry += ENTRY_BYTES) {
     const tag = list.getUint16(entry, isLittle);
@@ -120,7 +120,7 @@ function readEntry({ source, isLittle }: Reader, { list, entry, name }: Entry, f
   const type = list.getUint16(entry + 2, isLittle);
   const kind = types[type];
   if (!kind) return;
-  const wanted = Math.min(list.getUint32(entry + 4, isLittle), Math.floor(MOST_VALUE_BYTES / kind.bytes));
+  const wanted = Math.min(list.getUint32(entry + 4, isLittle), Math.floor(MAX_VALUE_BYTES / kind.bytes));
   const length = wanted * kind.bytes;
   // Values of up to four bytes are inline.
   const isInside = length <= 4;

@@ -1,7 +1,7 @@
 import { partOf, startsWith, type ByteSource } from './byte-source.ts';
 import type { PhotoParts } from './photo-metadata.ts';
 
-const MOST_CHUNKS = 1000;
+const MAX_CHUNKS = 1000;
 /** Some programs put the JPEG marker before the EXIF. */
 const JPEG_MARK = 'Exif\0\0';
 
@@ -30,7 +30,7 @@ const sizeChunks = Object.entries(sizes);
 export function webpParts(source: ByteSource): PhotoParts {
   const parts: PhotoParts = { size: null, exif: null, xmp: null };
   let at = 12;
-  for (let step = 0; step < MOST_CHUNKS; step++) {
+  for (let step = 0; step < MAX_CHUNKS; step++) {
     const head = source.read(at, 8);
     if (head.byteLength < 8) return parts;
     const length = head.getUint32(4, true);

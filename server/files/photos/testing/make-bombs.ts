@@ -3,7 +3,7 @@ import { pngChunk, makePicture } from './make-photo.ts';
 import { makeTiff, type TiffField } from './make-tiff.ts';
 
 /** The maximum size that a JPEG can declare. */
-const MOST_PX = 65_500;
+const MAX_PX = 65_500;
 /** Few enough pixels to be accepted, and far too many to be inspected in time. */
 const WITHIN_LIMIT_PX = 16_000;
 /** Enough bytes for a file that is limited by its size. */
@@ -18,11 +18,11 @@ export async function makeBombs(): Promise<Record<string, Buffer>> {
   const flatPng = pngOf(WITHIN_LIMIT_PX, deflatedZeros((WITHIN_LIMIT_PX + 1) * WITHIN_LIMIT_PX));
   const padded = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(PADDING_BYTES)]);
   return {
-    'a PNG of 4 gigapixels': pngOf(MOST_PX, deflateSync(Buffer.alloc(100_000))),
+    'a PNG of 4 gigapixels': pngOf(MAX_PX, deflateSync(Buffer.alloc(100_000))),
     'a PNG of 256 megapixels, all of one colour': flatPng,
     'a PNG of 256 megapixels with zeros behind it': padded(flatPng),
     'a PNG that ends too early': pngOf(4000, deflateSync(Buffer.alloc(1000))),
-    'a JPEG of 4 gigapixels': jpegOf(jpeg, MOST_PX),
+    'a JPEG of 4 gigapixels': jpegOf(jpeg, MAX_PX),
     'a JPEG of 256 megapixels in a thousand bytes': jpegOf(jpeg, WITHIN_LIMIT_PX),
     'a JPEG of 256 megapixels with zeros behind it': padded(jpegOf(jpeg, WITHIN_LIMIT_PX)),
     'a progressive JPEG of 256 megapixels': jpegOf(progressive, WITHIN_LIMIT_PX),
@@ -30,7 +30,7 @@ export async function makeBombs(): Promise<Record<string, Buffer>> {
     'a progressive JPEG of 300 scans': manyScans(jpegOf(progressive, 8000), 300),
     'a WebP of 268 megapixels that take no bits': losslessWebpOf(flatWebp, 16_383),
     'a WebP of 268 megapixels in a thousand bytes': webpOf(webp, 16_383),
-    'a TIFF of 4 gigapixels': tiffOf({ px: MOST_PX, stripBytes: 0xfffffff0, compression: 1 }),
+    'a TIFF of 4 gigapixels': tiffOf({ px: MAX_PX, stripBytes: 0xfffffff0, compression: 1 }),
     'a TIFF whose strips lie beyond its end': tiffOf({ px: WITHIN_LIMIT_PX, stripBytes: 0xfffffff0, compression: 1 }),
     'a TIFF of one strip, packed as zeros': tiffOf({ px: WITHIN_LIMIT_PX, stripBytes: 262_144, compression: 8 }),
     'a TIFF whose second list is its first': tiffOf({ px: 1000, stripBytes: 1_000_000, compression: 1, nextList: 8 }),

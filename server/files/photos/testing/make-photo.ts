@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
 import { makeTiff, type TiffField } from './make-tiff.ts';
 
-export type Written = {
+export type PhotoTags = {
   position?: [number, number];
   altitudeM?: number;
   takenAt?: string;
@@ -13,7 +13,7 @@ export type Written = {
 };
 
 /** EXIF as a camera writes it. */
-export function makeExif(written: Written, isLittle = true): Buffer {
+export function makeExif(written: PhotoTags, isLittle = true): Buffer {
   const { position, altitudeM = 500, takenAt, takenAtOffset, model = 'Overflight One', orientation = 1 } = written;
   const main: TiffField[] = [
     { tag: 0x010f, text: 'Overflight' },
@@ -113,7 +113,7 @@ export function intoWebp(webp: Buffer, { exif, xmp }: { exif?: Buffer; xmp?: str
   return whole;
 }
 
-export async function makeJpeg(written: Written = {}, xmp?: string): Promise<Buffer> {
+export async function makeJpeg(written: PhotoTags = {}, xmp?: string): Promise<Buffer> {
   const jpeg = await makePicture().jpeg().toBuffer();
   return intoJpeg(jpeg, { exif: makeExif(written), ...(xmp === undefined ? {} : { xmp }) });
 }

@@ -16,7 +16,7 @@ const ids = ['id', 'ID', 'identifier', 'GLOBALID', 'GLOBAL_ID', 'OBJECTID', 'FID
 const names = ['name', 'NAME', 'Name', 'title', 'TITLE', 'Title', 'label'];
 
 /** In 1973. Smaller numbers are seconds, years or hours of the day. */
-const LEAST_MS = 1e11;
+const MIN_MS = 1e11;
 const WRITTEN_TIME = /^\d{4}-\d\d-\d\d($|[T ]\d\d:\d\d)/;
 
 /**
@@ -78,5 +78,5 @@ function endOf(value: unknown): Date | null {
 const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const numberTime = (value: number): Date | null => (value >= LEAST_MS ? new Date(value) : null);
+const numberTime = (value: number): Date | null => (value >= MIN_MS ? new Date(value) : null);
 const textTime = (text: string): Date | null => (WRITTEN_TIME.test(text) ? readTime(text) : null);

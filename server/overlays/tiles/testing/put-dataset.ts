@@ -27,10 +27,14 @@ export async function putDataset(services: Services, dataset: Dataset, isCut = t
   invalidateLayers(services);
 }
 
-export type Rings = Position[][];
+export type DatasetRings = Position[][];
 
 /** A published restriction as stored by an import. */
-export function restriction(id: string, polygons: Rings[], fields: Readonly<Record<string, unknown>> = {}): Feature {
+export function restriction(
+  id: string,
+  polygons: DatasetRings[],
+  fields: Readonly<Record<string, unknown>> = {},
+): Feature {
   const stored = {
     id,
     name: `Area ${id}`,

@@ -51,10 +51,10 @@ function gdalinfo(outcome: Outcome, name: string): GdalInfo {
 const bytesOf = (outcome: Outcome, name: string): Buffer =>
   fs.readFileSync(outcome.files.find((each) => each.name === name)?.path ?? '');
 
-// Two neighbouring lines of the real flight; where it is absent, a made-up one.
+// Two adjacent lines of the real flight, or a synthetic flight.
 const genuine = genuineRunPhotos((number) => number < 4 || (number >= 8 && number < 12));
 
-describe.skipIf(tools.isMissing)(`PROC-14 photos become products${tools.reason}`, () => {
+describe.skipIf(tools.isMissing)(`PROC-14 products of a survey${tools.reason}`, () => {
   let run: TestRun;
   let outcome: Outcome;
 
@@ -62,14 +62,14 @@ describe.skipIf(tools.isMissing)(`PROC-14 photos become products${tools.reason}`
     const photos =
       genuine.length > 0
         ? genuine
-        : await renderFlight(inFolder('made-up'), { columns: 2, rows: 4, widthPx: 1000, heightPx: 660 });
+        : await renderFlight(inFolder('synthetic'), { columns: 2, rows: 4, widthPx: 1000, heightPx: 660 });
     const system = coordinateSystems[1];
     if (!system) throw new Error('there are six systems');
     run = testRun(inFolder('survey'), photos, { options: { ...surveyInWgs84, system } });
     outcome = await runThrough(engine, run);
   }, 10 * MINUTES);
 
-  it('PROC-14 in every folder that is promised', () => {
+  it('PROC-14 every product folder has files', () => {
     expect([...new Set(outcome.files.map((file) => file.folder))].toSorted()).toEqual(
       ['', 'Orthophoto', 'Surface Model', 'Mesh', 'Point Cloud', 'Cameras', 'Report'].toSorted(),
     );
@@ -86,7 +86,7 @@ describe.skipIf(tools.isMissing)(`PROC-14 photos become products${tools.reason}`
     expect(info.bands[0]?.mask?.flags).toEqual(['PER_DATASET']);
   });
 
-  it('PROC-14 all photos were taken above the orthophoto, where they say within what receivers are off by', () => {
+  it('PROC-14 all cameras are above the orthophoto, within GNSS accuracy of their EXIF positions', () => {
     const [west, south, east, north] = outcome.bounds;
     expect(outcome.cameras).toHaveLength(8);
     for (const { position, altitudeM } of outcome.cameras) {
@@ -105,7 +105,7 @@ describe.skipIf(tools.isMissing)(`PROC-14 photos become products${tools.reason}`
     expect(RunReport.parse(JSON.parse(bytesOf(outcome, 'report.json').toString()))).toEqual(report);
   });
 
-  it('PROC-14 heights are in the unit of the system, and it is said that they are no NAVD88', () => {
+  it('PROC-14 heights are in the unit of the system, with a warning that they are not NAVD88', () => {
     const info = gdalinfo(outcome, 'surface-model.tif');
     expect(info.stac?.['proj:epsg']).toBe(2231);
     expect(info.bands).toMatchObject([{ type: 'Float32', unit: 'US survey foot', noDataValue: -9999 }]);
@@ -113,7 +113,7 @@ describe.skipIf(tools.isMissing)(`PROC-14 photos become products${tools.reason}`
     expect(outcome.report.warnings.join()).toMatch(/not shifted to NAVD88/);
   });
 
-  it('PROC-14 what the viewer reads lies on the grid of map tiles', () => {
+  it('PROC-14 the viewer rasters are aligned to the map tile grid', () => {
     for (const [name, type, compression] of [
       ['ortho-web.tif', 'Byte', 'WEBP'],
       ['surface-web.tif', 'Float32', 'DEFLATE'],
@@ -126,7 +126,7 @@ describe.skipIf(tools.isMissing)(`PROC-14 photos become products${tools.reason}`
     }
   });
 
-  it('PROC-14 the mesh is a glTF with a picture, in metres around the origin', () => {
+  it('PROC-14 the mesh is a textured glTF in metres from the origin', () => {
     const glb = bytesOf(outcome, 'mesh.glb');
     expect(glb.toString('latin1', 0, 4)).toBe('glTF');
     const described = JSON.parse(glb.toString('utf8', 20, 20 + glb.readUInt32LE(12))) as {
@@ -148,7 +148,7 @@ describe.skipIf(tools.isMissing)(`PROC-14 photos become products${tools.reason}`
     expect(las.length).toBe(las.readUInt32LE(96) + las.readUInt32LE(107) * 26);
   });
 
-  it('PROC-14 the report asks nothing of anybody else and names every photo', () => {
+  it('PROC-14 the report loads nothing external and lists every photo', () => {
     const html = bytesOf(outcome, 'report.html').toString();
     expect(html).not.toMatch(/(src|href)="(?!data:)/);
     for (const { name } of run.photos) expect(html).toContain(name);
@@ -156,7 +156,7 @@ describe.skipIf(tools.isMissing)(`PROC-14 photos become products${tools.reason}`
   });
 
   it(
-    'a stage that is done again leaves the same, and a damaged database is made anew',
+    'repeating a stage gives the same result, and a damaged database is replaced',
     async () => {
       const before = fs.readFileSync(path.join(run.folder, 'raw', 'scene.json'), 'utf8');
       await engine.runStage('georeference', run);
@@ -172,8 +172,8 @@ describe.skipIf(tools.isMissing)(`PROC-14 photos become products${tools.reason}`
   );
 });
 
-describe.skipIf(tools.isMissing)(`a made-up flight${tools.reason}`, () => {
-  it('PROC-14 heights are those of the ground it was made from', { timeout: 10 * MINUTES }, async () => {
+describe.skipIf(tools.isMissing)(`a synthetic flight${tools.reason}`, () => {
+  it('PROC-14 heights match the rendered ground', { timeout: 10 * MINUTES }, async () => {
     const photos = await renderFlight(inFolder('ground-photos'), {
       columns: 2,
       rows: 3,
@@ -196,7 +196,7 @@ describe.skipIf(tools.isMissing)(`a made-up flight${tools.reason}`, () => {
       }
     expect(off.length).toBeGreaterThan(300);
     const middle = quantile(off, 0.5);
-    // Distortion and distance are hard to tell apart over flat ground: the whole may be off by two per cent of the height flown.
+    // Over flat ground, distortion and depth are ambiguous: all heights may be off by two percent of the flying height.
     expect(Math.abs(middle)).toBeLessThan(0.8);
     expect(
       quantile(
@@ -221,7 +221,7 @@ describe.skipIf(tools.isMissing)(`a made-up flight${tools.reason}`, () => {
   });
 
   it(
-    'photos that do not belong together are data to be mended, and it says how many fit',
+    'photos that cannot be aligned are a data error with the number of aligned photos',
     { timeout: 5 * MINUTES },
     async () => {
       const photos = await renderFlight(inFolder('apart-photos'), { columns: 5, rows: 1, widthPx: 400, heightPx: 300 });
@@ -232,7 +232,7 @@ describe.skipIf(tools.isMissing)(`a made-up flight${tools.reason}`, () => {
       await expect(failing).rejects.toBeInstanceOf(EngineFailure);
       await expect(failing).rejects.toMatchObject({
         blame: 'data',
-        reasons: [expect.stringMatching(/Only 0 of 5 photos fit/), expect.anything()],
+        reasons: [expect.stringMatching(/Only 0 of 5 photos could be aligned/), expect.anything()],
       });
     },
   );

@@ -1,6 +1,6 @@
 import type { Stage } from '@overflight/contract/projects/project-runs.ts';
 import type { Engine, RunOptions } from '../engine.ts';
-import { usualEffort, type Effort } from './effort.ts';
+import { defaultEffort, type Effort } from './effort.ts';
 import { estimate } from './estimate.ts';
 import { probe } from './probe.ts';
 import { runInProcess } from './run-in-process.ts';
@@ -8,11 +8,11 @@ import { stages } from './stages.ts';
 
 function stagesOf({ orthoOnly }: RunOptions) {
   return Object.entries(stages)
-    .filter(([, { isOfHeights }]) => !(orthoOnly && isOfHeights))
+    .filter(([, { isOfSurface }]) => !(orthoOnly && isOfSurface))
     .map(([stage, { share }]) => ({ stage: stage as Stage, share }));
 }
 
-/** Uses COLMAP and OpenCV as child processes, the rest is our own. Lower effort is faster and less detailed. */
+/** Runs COLMAP and OpenCV as child processes; the rest is our own code. */
 export const builtInWith = (effort: Effort): Engine => ({
   name: 'built-in',
   probe,
@@ -20,10 +20,10 @@ export const builtInWith = (effort: Effort): Engine => ({
   runStage: async (stage, run) => {
     const found = stages[stage];
     if (!found) throw new Error(`the built-in engine has no stage ${stage}`);
-    await (found.isOfOurOwn ? runInProcess(run, stage, effort) : found.work(run, effort));
+    await (found.isInChildProcess ? runInProcess(run, stage, effort) : found.work(run, effort));
   },
   forget: () => Promise.resolve(),
   estimate,
 });
 
-export const builtInEngine = builtInWith(usualEffort);
+export const builtInEngine = builtInWith(defaultEffort);

@@ -1,13 +1,13 @@
 import os from 'node:os';
 import type { Engine, Need, RunOptions, RunPhoto } from '../engine.ts';
 import { drawingLimits } from './ortho/drawing-limits.ts';
-import { usualEffort } from './effort.ts';
-import { MOST_CELLS } from './heights/height-grid.ts';
+import { defaultEffort } from './effort.ts';
+import { MAX_CELLS } from './heights/height-grid.ts';
 
 const MB = 1e6;
-/** Share of all photo pixels left in the orthophoto of a usual flight; a quarter of these are height cells. */
+/** Orthophoto pixels per photo pixel of a typical flight; there is one height cell per four of them. */
 const ORTHO_SHARE = 0.4;
-const cellsOf = (total: number): number => Math.min(MOST_CELLS, (ORTHO_SHARE / 4) * total);
+const cellsOf = (total: number): number => Math.min(MAX_CELLS, (ORTHO_SHARE / 4) * total);
 
 type Size = Pick<RunPhoto, 'widthPx' | 'heightPx'>;
 type Load = { count: number; total: number; largest: number; threads: number };
@@ -28,7 +28,7 @@ export const estimate: Engine['estimate'] = (photos, options): Need => {
   };
 };
 
-/** The stages that take most, each where another one leads: many small photos, few large ones, wide ground. */
+/** Peak memory of the stages that can need the most: features with large photos, the others with large areas. */
 const memoryOf: Record<string, (load: Load, photos: readonly Size[], options: RunOptions) => number> = {
   features: ({ threads, largest }, photos) =>
     150 * MB + threads * (60 * MB + 45 * Math.max(0, ...photos.map(seenPixels)) + 6 * largest),
@@ -40,18 +40,18 @@ const memoryOf: Record<string, (load: Load, photos: readonly Size[], options: Ru
   },
 };
 
-/** Features are looked for in photos no larger than this. */
+/** Features are extracted from photos reduced to this size. */
 function seenPixels({ widthPx, heightPx }: Size): number {
-  const scale = Math.min(1, usualEffort.photoPx / Math.max(1, widthPx, heightPx));
+  const scale = Math.min(1, defaultEffort.photoPx / Math.max(1, widthPx, heightPx));
   return widthPx * heightPx * scale * scale;
 }
 
 function secondsOf({ count, total, threads }: Load, { processingType, orthoOnly }: RunOptions): number {
-  const pairs = processingType === 'structure' ? (count * (count - 1)) / 2 : count * usualEffort.neighbours * 0.55;
+  const pairs = processingType === 'structure' ? (count * (count - 1)) / 2 : count * defaultEffort.neighbours * 0.55;
   const megapixels = total / MB;
-  // By how much more than two cores, on which it was measured, the work is done faster.
+  // DisparityMap on two cores.
   const cores = threads / 2;
   const shared = 1.7 * count + 0.9 * pairs + (orthoOnly ? 0.4 : 1) * megapixels + (orthoOnly ? 0 : 1.6 * count);
-  // Aligning hardly gains from more cores.
+  // Alignment hardly gains from more cores.
   return 15 + shared / cores + 0.5 * count + 0.012 * count ** 2;
 }

@@ -2,7 +2,7 @@ import type { Engine } from '../engine.ts';
 import { toolVersion } from '../tool-version.ts';
 import { PYTHON } from './cameras/match-pairs.ts';
 
-/** Each tool with a call that fails where it is missing, and the Debian package that brings it. */
+/** Required programs, how to check each, and their Debian packages. */
 const tools = [
   { program: 'colmap', args: ['help'], brings: 'colmap' },
   { program: 'gdalwarp', args: ['--version'], brings: 'gdal-bin' },
@@ -10,20 +10,19 @@ const tools = [
   { program: PYTHON, args: ['-c', 'import cv2; print("OpenCV", cv2.__version__)'], brings: 'python3-opencv' },
 ] as const;
 
-/** The Debian packages that the engine is made of. */
 export const enginePackages: readonly string[] = [...new Set(tools.map(({ brings }) => brings))];
 
-/** What brings them, for a person to run. */
+/** Installs them by hand. */
 export const INSTALL_LINE = `sudo apt-get install -y --no-install-recommends ${enginePackages.join(' ')}`;
 
-/** Whether every program that the engine is made of is installed here. */
+/** Whether all required programs are installed. */
 export const probe: Engine['probe'] = async () => {
   const answers = await Promise.all(tools.map(({ program, args }) => toolVersion(program, args)));
   const missing = new Set(tools.filter((_, at) => answers[at] === null).map(({ brings }) => brings));
   if (missing.size > 0)
     return {
       isReady: false,
-      reason: `Not installed here: ${[...missing].join(', ')}. Install what is missing (${INSTALL_LINE}), or set NODEODM_URL to the address of a NodeODM.`,
+      reason: `Not installed: ${[...missing].join(', ')}. Install them (${INSTALL_LINE}), or set NODEODM_URL to use a NodeODM.`,
     };
   return { isReady: true, version: answers.filter((_, at) => at !== 2).join(', ') };
 };

@@ -7,11 +7,11 @@ type InFolder = Pick<EngineRun, 'folder'>;
 const names = {
   task: 'stage-task.json',
   failure: 'stage-failure.json',
-  /** A link to each photo, in a folder for each camera. */
+  /** Links to the photos, one folder per camera. */
   photos: 'photo-links',
   database: 'colmap/database.db',
   matches: 'colmap/pairs.txt',
-  /** There once COLMAP had to guess a focal length. */
+  /** Exists if COLMAP had to guess a focal length. */
   guessedFocal: 'colmap/guessed-focal-length',
   aligning: 'colmap/aligning',
   sparse: 'colmap/sparse',
@@ -36,7 +36,7 @@ export async function writeAtomically(file: string, content: string | Uint8Array
   await fs.rename(draft, file);
 }
 
-/** Makes a draft and renames it when `make` is done. */
+/** `make` writes a draft, which is then renamed. */
 export async function makeAtomically(file: string, make: (draft: string) => Promise<void>): Promise<void> {
   await fs.mkdir(path.dirname(file), { recursive: true });
   const { dir, name, ext } = path.parse(file);

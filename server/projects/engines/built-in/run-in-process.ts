@@ -31,9 +31,9 @@ export async function runInProcess(run: EngineRun, stage: Stage, effort: Effort)
       { program: process.execPath, args: [script, inRun(run, 'task')] },
     );
   } catch (error) {
-    const told = await fs.readFile(inRun(run, 'failure'), 'utf8').catch(() => null);
-    if (told === null || run.signal.aborted) throw error;
-    const { blame, reasons } = Failure.parse(JSON.parse(told));
+    const failure = await fs.readFile(inRun(run, 'failure'), 'utf8').catch(() => null);
+    if (failure === null || run.signal.aborted) throw error;
+    const { blame, reasons } = Failure.parse(JSON.parse(failure));
     throw new EngineFailure(blame, reasons);
   }
 }

@@ -4,20 +4,20 @@ import type { StageTask } from './run-in-process.ts';
 import { inRun, writeAtomically } from './run-folder.ts';
 import { stages } from './stages.ts';
 
-/** Entry point of a stage process, described by its first argument. Messages are printed, one per line. */
+/** Entry point of a stage process; its first argument is the task file. Messages are printed, one per line. */
 const { stage, effort, ...about } = JSON.parse(fs.readFileSync(process.argv[2] ?? '', 'utf8')) as StageTask;
 const report = (kind: 'progress' | 'log' | 'warn', text: string | number) =>
   process.stdout.write(`${kind} ${String(text).replaceAll('\n', ' ')}\n`);
-const nobodyAsks = () => Promise.reject(new Error('a stage in a process of its own remembers nothing'));
+const unavailable = () => Promise.reject(new Error('the memory of a run is not available in a stage process'));
 
 const run: EngineRun = {
   ...about,
-  // It is stopped by a kill.
+  // Stopped by a signal instead.
   signal: new AbortController().signal,
   progress: (share) => report('progress', share),
   log: (line) => report('log', line),
   warn: (text) => report('warn', text),
-  memory: { read: nobodyAsks, write: nobodyAsks },
+  memory: { read: unavailable, write: unavailable },
 };
 
 try {

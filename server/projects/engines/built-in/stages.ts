@@ -13,18 +13,18 @@ type Work = {
   /** Share of the run's time. */
   share: number;
   /** Long and memory-intensive: runs outside the server process. */
-  isOfOurOwn?: true;
-  isOfHeights?: true;
+  isInChildProcess?: true;
+  isOfSurface?: true;
   work: (run: EngineRun, effort: Effort) => Promise<void>;
 };
 
-/** The stages in their order. */
+/** In order. */
 export const stages: Readonly<Partial<Record<Stage, Work>>> = {
   features: { share: 0.16, work: findFeatures },
   match: { share: 0.44, work: matchPhotos },
   align: { share: 0.07, work: alignCameras },
-  georeference: { share: 0.01, isOfOurOwn: true, work: placeScene },
-  heights: { share: 0.16, isOfOurOwn: true, isOfHeights: true, work: measureHeights },
-  ortho: { share: 0.08, isOfOurOwn: true, work: drawOrtho },
-  mesh: { share: 0.04, isOfOurOwn: true, isOfHeights: true, work: buildMesh },
+  georeference: { share: 0.01, isInChildProcess: true, work: placeScene },
+  heights: { share: 0.16, isInChildProcess: true, isOfSurface: true, work: measureHeights },
+  ortho: { share: 0.08, isInChildProcess: true, work: drawOrtho },
+  mesh: { share: 0.04, isInChildProcess: true, isOfSurface: true, work: buildMesh },
 };

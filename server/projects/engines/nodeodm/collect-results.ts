@@ -45,7 +45,7 @@ export async function collectResults(connection: NodeOdmConnection & { task: str
     { shots: ifThere(names.shots), stats: ifThere(names.stats) },
     { epsg: ortho.epsg, corner },
   );
-  // Not one camera is a list that we do not understand; a flight without any makes no orthophoto.
+  // No cameras means an unknown file format: without cameras there would be no orthophoto.
   if (shots.cameras.length > 0) requireEnough(run, shots.cameras.length);
   else run.warn('NodeODM does not say where the photos were taken: they cannot be shown with the results.');
   const scene: RawScene = { ...shots, ...ortho };
@@ -86,14 +86,14 @@ async function readMesh(model: string | null, offset: string | null, { origin }:
   return parts.length === 0 ? null : writeMesh(parts);
 }
 
-/** Less than half of the photos is no result. */
+/** At least half of the photos must have been used. */
 function requireEnough(run: EngineRun, used: number): void {
   const all = run.photos.length;
   if (used < all / 2)
     throw new EngineFailure('data', [
-      `Only ${used} of ${all} photos fit together. They must overlap more, and show more that can be recognised.`,
+      `Only ${used} of ${all} photos could be aligned. Photos must overlap more and show more detail.`,
     ]);
-  if (used < all) run.warn(`${all - used} of ${all} photos did not fit together with the others.`);
+  if (used < all) run.warn(`${all - used} of ${all} photos could not be aligned.`);
 }
 
 type Fetch = NodeOdmConnection & { task: string; folder: string };
@@ -115,7 +115,7 @@ async function fetchArchive({ client, task, retryPolicy, folder }: Fetch, run: E
   });
 }
 
-/** Its second line: easting and northing that the model counts from. */
+/** The second line has the easting and northing of the model origin. */
 async function readOffset(file: string): Promise<[number, number]> {
   const numbers = (await readFile(file, 'utf8')).split('\n')[1]?.trim().split(/\s+/).map(Number) ?? [];
   return z.tuple([z.number(), z.number()]).parse(numbers.slice(0, 2));

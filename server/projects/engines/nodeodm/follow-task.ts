@@ -6,8 +6,8 @@ import { withRetries } from './with-retries.ts';
 
 /** Engine messages about bad photos, and the text shown. */
 const dataTroubles: readonly [RegExp, string][] = [
-  [/cannot process dataset/i, 'The photos do not overlap enough, or show too little that can be recognised.'],
-  [/not enough (images|photos|features)/i, 'There are too few photos, or they show too little.'],
+  [/cannot process dataset/i, 'The photos do not overlap enough, or show too little detail.'],
+  [/not enough (images|photos|features)/i, 'There are too few photos, or they show too little detail.'],
   [/no georeference|no gps|not georeferenced/i, 'The photos have no positions.'],
   [/could not read|cannot open .*\.(jpe?g|tiff?|png)/i, 'Some photos cannot be read.'],
 ];
@@ -33,7 +33,7 @@ export async function followTask(
     run.progress(Math.min(1, info.progress / 100));
     if (info.status.code === taskCodes.completed) return;
     if (info.status.code === taskCodes.cancelled)
-      throw new EngineFailure('engine', ['The task was cancelled on the side of NodeODM.']);
+      throw new EngineFailure('engine', ['The task was cancelled in NodeODM.']);
     if (info.status.code === taskCodes.failed) throw failureOf(info, lines);
     await wait(everyMs, undefined, { signal: run.signal });
   }
@@ -41,7 +41,7 @@ export async function followTask(
 
 function failureOf({ status }: TaskInfo, lines: readonly string[]): EngineFailure {
   const text = [status.errorMessage ?? '', ...lines].join('\n');
-  const troubles = dataTroubles.filter(([sign]) => sign.test(text)).map(([, told]) => told);
+  const troubles = dataTroubles.filter(([sign]) => sign.test(text)).map(([, reason]) => reason);
   if (troubles.length > 0) return new EngineFailure('data', troubles);
   if (outOfMemory.test(text))
     return new EngineFailure('engine', ['NodeODM ran out of memory. Use fewer photos, or a machine with more.']);

@@ -27,7 +27,7 @@ const retryPolicy = { tries: 3, firstWaitMs: 1, mostWaitMs: 5 };
 const engine = nodeOdmEngine({ url: node.url, token: undefined }, { retryPolicy, everyMs: 1 });
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Writes the products, but breaks down the first so many times. */
+/** Makes the products, but fails the first few times. */
 function environment(breakdowns: number): RunEnvironment {
   let left = breakdowns;
   return {
@@ -56,7 +56,7 @@ const until = (id: string, status: ProjectStatus) =>
   );
 const run = async (project: Project, status: ProjectStatus) =>
   until((await mine.saved({ ...project, status: 'Process' })).processId, status);
-/** A failed project that is changed is a draft again. */
+/** Editing makes a failed project a draft. */
 const retry = (project: Project) => mine.saved({ ...project, name: `${project.name} again` });
 const tasks = () => [...node.tasks.keys()];
 const sent = () => node.asked.filter((call) => call.startsWith('POST /task/new/upload')).length;
@@ -64,7 +64,7 @@ const sent = () => node.asked.filter((call) => call.startsWith('POST /task/new/u
 beforeEach(() => node.reset());
 
 describe.skipIf(gdal.isMissing)(`the task on the node${gdal.reason}`, () => {
-  it('PROC-10 stays until its products are stored here: a disk that is full here costs no second processing', async () => {
+  it('PROC-10 stays until its products are stored: a full disk here does not repeat the processing', async () => {
     useRunEnvironment(services, environment(1));
     const failed = await run(await aProject(), 'Failed Processing');
     expect(failed.run?.reasons).toEqual(['The disk of the worker is full.']);
@@ -80,7 +80,7 @@ describe.skipIf(gdal.isMissing)(`the task on the node${gdal.reason}`, () => {
     await expect.poll(tasks).toEqual([]);
   });
 
-  it('PROC-10 stays where its results cannot be fetched, and is taken up by the next attempt', async () => {
+  it('PROC-10 stays if its results cannot be downloaded, and the next attempt resumes it', async () => {
     useRunEnvironment(services, environment(0));
     node.faults.breaksDownloads = 3;
     const failed = await run(await aProject(), 'Failed Processing');
@@ -91,7 +91,7 @@ describe.skipIf(gdal.isMissing)(`the task on the node${gdal.reason}`, () => {
     await expect.poll(tasks).toEqual([]);
   });
 
-  it('PROC-11 goes with its project, and after a week without another attempt', async () => {
+  it('PROC-11 is removed with its project, or after a week without another attempt', async () => {
     useRunEnvironment(services, environment(2));
     const failed = await run(await aProject(), 'Failed Processing');
     expect(tasks()).toHaveLength(1);
@@ -104,7 +104,7 @@ describe.skipIf(gdal.isMissing)(`the task on the node${gdal.reason}`, () => {
     expect(tasks()).toEqual([]);
   });
 
-  it('PROC-10 more photos than the node takes are said before any is sent', async () => {
+  it('PROC-10 too many photos for the node are reported before any is sent', async () => {
     useRunEnvironment(services, environment(0));
     node.faults.maxImages = 5;
     await engine.probe();

@@ -19,7 +19,7 @@ const answers: Record<string, http.RequestListener> = {
   'hangs up at once': ({ socket }) => socket.destroy(),
 };
 
-/** What nobody waits for fails the whole test run. */
+/** An unhandled rejection fails the whole test run. */
 describe('a photo sent to a node that', () => {
   const server = http.createServer((request, response) => answers[current]?.(request, response));
   let current = '';
@@ -35,7 +35,7 @@ describe('a photo sent to a node that', () => {
     fs.rmSync(folder, { recursive: true });
   });
 
-  it.each(Object.keys(answers))('%s is refused or tried again, and nothing else is hurt', async (answer) => {
+  it.each(Object.keys(answers))('%s fails or is retried without side effects', async (answer) => {
     current = answer;
     for (let time = 0; time < 3; time++) {
       const failure = await nodeOdmClient({ url, token: undefined })

@@ -65,7 +65,7 @@ export function nodeOdmClient(node: Node, signal?: AbortSignal) {
     },
     upload: async (uuid: string, photo: { name: string; path: string }) => {
       const body = new FormData();
-      // From memory: a file that is still being read when the node answers early fails where nobody can catch it.
+      // From memory: if the node responds early, the error of a file stream could not be caught.
       body.append('images', new Blob([await readFile(photo.path)]), photo.name);
       await post(`/task/new/upload/${uuid}`, body, Done);
     },

@@ -66,8 +66,8 @@ beforeEach(() => {
   memory = null;
 });
 
-describe.skipIf(gdal.isMissing)(`whether it is there${gdal.reason}`, () => {
-  it('is told with its versions, or with what to check', async () => {
+describe.skipIf(gdal.isMissing)(`probing the node${gdal.reason}`, () => {
+  it('returns its versions, or what to check', async () => {
     expect(await engine.probe()).toEqual({ isReady: true, version: 'NodeODM 2.2.1 with odm 3.5.5' });
     node.faults.token = 'secret';
     expect(await engine.probe()).toMatchObject({ isReady: false, reason: expect.stringContaining('NODEODM_TOKEN') });
@@ -75,7 +75,7 @@ describe.skipIf(gdal.isMissing)(`whether it is there${gdal.reason}`, () => {
     expect(await away.probe()).toMatchObject({ isReady: false, reason: expect.stringContaining('cannot be reached') });
   });
 
-  it('shows its token with every call', async () => {
+  it('sends the token with every call', async () => {
     node.faults.token = 'secret';
     const known = nodeOdmEngine({ url: `${node.url}/`, token: 'secret' }, { retryPolicy, everyMs: 1 });
     await known.runStage('upload', aRun());
@@ -83,10 +83,10 @@ describe.skipIf(gdal.isMissing)(`whether it is there${gdal.reason}`, () => {
   });
 });
 
-describe('PROC-06 what a project asks for reaches it', () => {
+describe('PROC-06 task options of a project', () => {
   const wanted = (options: Partial<EngineRun['options']>) => taskOptions(aRun(options).options).map(({ name }) => name);
 
-  it('heights and a model, a fuller model of an object, or the orthophoto alone', () => {
+  it('request heights and a mesh, a full 3D mesh of a structure, or the orthophoto only', () => {
     expect(wanted({})).toEqual(['auto-boundary', 'dsm', 'dtm']);
     expect(wanted({ processingType: 'structure' })).toContain('use-3dmesh');
     expect(wanted({ processingType: 'structure' })).not.toContain('dtm');
@@ -95,7 +95,7 @@ describe('PROC-06 what a project asks for reaches it', () => {
 });
 
 describe('sending the photos', () => {
-  it('goes on where uploads get lost, and sends every byte', async () => {
+  it('continues after failed uploads and sends every byte', async () => {
     node.faults.dropsUploads = 2;
     const run = aRun();
     await engine.runStage('upload', run);
@@ -104,7 +104,7 @@ describe('sending the photos', () => {
     expect(run.shares.at(-1)).toBe(1);
   });
 
-  it('is done once: whoever takes over finds the task, unless it was lost', async () => {
+  it('is done once: the next worker finds the task, unless it was lost', async () => {
     await engine.runStage('upload', aRun());
     await engine.runStage('upload', aRun());
     expect(node.tasks.size).toBe(1);
@@ -113,7 +113,7 @@ describe('sending the photos', () => {
     expect(theTask().photos.size).toBe(6);
   });
 
-  it('is done again where the photos are others by now, and the earlier task is removed', async () => {
+  it('is repeated if the photos changed, and the earlier task is removed', async () => {
     await engine.runStage('upload', aRun());
     const [first] = node.tasks.keys();
     const changed = aRun();
@@ -123,7 +123,7 @@ describe('sending the photos', () => {
     expect(theTask().photos.get('DJI_0.JPG')).toBe(77);
   });
 
-  it('is done again where the options are others, or the earlier task came to nothing', async () => {
+  it('is repeated if the options changed or the earlier task failed', async () => {
     await engine.runStage('upload', aRun());
     const [first = ''] = node.tasks.keys();
     await engine.runStage('upload', aRun({ orthoOnly: true }));
@@ -136,13 +136,13 @@ describe('sending the photos', () => {
     expect([...node.tasks.keys()]).not.toContain(second);
   });
 
-  it('begins anew where the other side has a photo twice', async () => {
+  it('starts over if the node received a photo twice', async () => {
     node.faults.countsWrongly = 1;
     await engine.runStage('upload', aRun());
     expect([node.tasks.size, node.asked.filter((call) => call === 'POST /task/remove').length]).toEqual([1, 1]);
   });
 
-  it('gives up with a sentence where nobody is there', async () => {
+  it('fails with a readable reason if the node is unreachable', async () => {
     const away = nodeOdmEngine({ url: 'http://127.0.0.1:9', token: undefined }, { retryPolicy, everyMs: 1 });
     const failure = await failureOf(away.runStage('upload', aRun()));
     expect(failure).toBeInstanceOf(EngineFailure);
@@ -151,7 +151,7 @@ describe('sending the photos', () => {
 });
 
 describe('following the task', () => {
-  it('tells how far it is and what it writes', async () => {
+  it('reports progress and log lines', async () => {
     node.faults.steps = 5;
     const run = aRun();
     await engine.runStage('remote', run);
@@ -163,14 +163,14 @@ describe('following the task', () => {
     [['Cannot process dataset'], undefined, 'data', /do not overlap enough/],
     [['… Killed'], 'Process exited with code 137', 'engine', /ran out of memory/],
     [['something', 'odd'], undefined, 'engine', /could not process the photos\. .*odd/],
-  ])('PROC-10 a task that failed with %j %s is to blame on the %s', async (output, errorMessage, blame, told) => {
+  ])('PROC-10 a failure with %j %s is attributed to the %s', async (output, errorMessage, blame, reason) => {
     node.faults.endsWith = { code: taskCodes.failed, output, ...(errorMessage ? { errorMessage } : {}) };
     const failure = await failureOf(engine.runStage('remote', aRun()));
     expect(failure).toBeInstanceOf(EngineFailure);
-    expect(failure).toMatchObject({ blame, message: expect.stringMatching(told) });
+    expect(failure).toMatchObject({ blame, message: expect.stringMatching(reason) });
   });
 
-  it('ends when it is told to, and the task is cancelled and removed only once the run is over', async () => {
+  it('stops on request; the task is cancelled and removed only when the run is over', async () => {
     node.faults.steps = 1_000_000;
     const end = new AbortController();
     const run = aRun({}, end.signal);
@@ -185,7 +185,7 @@ describe('following the task', () => {
 });
 
 describe.skipIf(gdal.isMissing)(`fetching the results${gdal.reason}`, () => {
-  it('leaves what every engine leaves, also after broken downloads', async () => {
+  it('produces the common engine output, also after broken downloads', async () => {
     node.faults.cutsDownloads = 2;
     node.faults.breaksDownloads = 1;
     const run = aRun();
@@ -202,7 +202,7 @@ describe.skipIf(gdal.isMissing)(`fetching the results${gdal.reason}`, () => {
       origin: [576_645, 5_188_250, 0],
     });
     expect(scene.cameras[1]).toMatchObject({ name: 'DJI_1.JPG', centre: [-15, 0, 230] });
-    // It looks down: the third axis of the camera points to the ground.
+    // A nadir camera: its third axis points to the ground.
     expect(scene.cameras[1]?.rotation?.[8]).toBeCloseTo(-1, 9);
     for (const name of [rawProducts.ortho, rawProducts.surface, rawProducts.pointsPacked])
       expect(fs.existsSync(at(name))).toBe(true);
@@ -210,7 +210,7 @@ describe.skipIf(gdal.isMissing)(`fetching the results${gdal.reason}`, () => {
     expect(run.warnings).toEqual([]);
   });
 
-  it('the model stands where it belongs: east, up and south of the same place as the cameras', async () => {
+  it('the mesh has the same origin as the cameras, in east, up and south', async () => {
     const run = aRun();
     await engine.runStage('remote', run);
     await engine.runStage('collect', run);
@@ -218,11 +218,11 @@ describe.skipIf(gdal.isMissing)(`fetching the results${gdal.reason}`, () => {
     const described = JSON.parse(glb.subarray(20, 20 + glb.readUInt32LE(12)).toString()) as {
       accessors: { min?: number[]; max?: number[] }[];
     };
-    // Its middle is 50 m east and south of the corner: 5 m east of the middle of the cameras.
+    // Its centre is 50 m east and south of the corner: 5 m east of the centre of the cameras.
     expect(described.accessors[0]).toMatchObject({ min: [-45, 190, -50], max: [55, 190, 50] });
   });
 
-  it('PROC-14 from there the same products are made as of any engine', { timeout: 60_000 }, async () => {
+  it('PROC-14 yields the same products as any engine', { timeout: 60_000 }, async () => {
     const run = aRun({ system: findSystem('NAD83 / Kansas South (ftUS) + navd88 height (ftus)') ?? system });
     await engine.runStage('remote', run);
     await engine.runStage('collect', run);
@@ -246,7 +246,7 @@ describe.skipIf(gdal.isMissing)(`fetching the results${gdal.reason}`, () => {
     expect(JSON.parse(info)).toMatchObject({ stac: { 'proj:epsg': 3420 } });
   });
 
-  it('PROC-10 of less than half of the photos is no result', async () => {
+  it('PROC-10 fails if less than half of the photos were used', async () => {
     const run = aRun();
     const more = Array.from({ length: 7 }, (_, n) => ({
       ...run.photos[0],
@@ -257,11 +257,11 @@ describe.skipIf(gdal.isMissing)(`fetching the results${gdal.reason}`, () => {
     const failure = await failureOf(engine.runStage('collect', many));
     expect(failure).toMatchObject({
       blame: 'data',
-      message: expect.stringContaining('Only 6 of 13 photos fit together'),
+      message: expect.stringContaining('Only 6 of 13 photos could be aligned'),
     });
   });
 
-  /** What was collected of an archive with some files that are others than usual. */
+  /** Collects an archive with some files replaced. */
   const collect = async (oddities: Oddities) => {
     odd = await makeOdmResults(names, oddities);
     const run = aRun();
@@ -276,7 +276,7 @@ describe.skipIf(gdal.isMissing)(`fetching the results${gdal.reason}`, () => {
     return { scene, warnings: run.warnings, hasMesh: fs.existsSync(at(rawProducts.mesh)) };
   };
 
-  it('takes the cameras of an earlier form from their places in degrees', async () => {
+  it('reads cameras of an earlier format from their positions in degrees', async () => {
     const features = names.map((filename, n) => ({
       properties: { filename },
       geometry: { type: 'Point', coordinates: [-92.0001 - 0.0001 * n, 46.84, 230] },
@@ -285,12 +285,12 @@ describe.skipIf(gdal.isMissing)(`fetching the results${gdal.reason}`, () => {
     expect(warnings).toEqual([]);
     expect(scene.cameras.map(({ name }) => name)).toEqual(names);
     const [first, second] = scene.cameras;
-    // A ten-thousandth of a degree of longitude on this parallel.
+    // 0.0001° of longitude at this latitude.
     expect((first?.centre[0] ?? 0) - (second?.centre[0] ?? 0)).toBeCloseTo(7.63, 1);
     expect(first?.centre[2]).toBe(230);
   });
 
-  it('keeps the rest where one part cannot be read, and says which is missing', async () => {
+  it('skips unreadable parts with a warning', async () => {
     const cameras = await collect({ 'odm_report/shots.geojson': '[]', 'odm_report/stats.json': '{' });
     expect(cameras.scene).toMatchObject({ cameras: [], reprojectionErrorPx: null });
     expect([cameras.warnings, cameras.hasMesh]).toEqual([
@@ -303,12 +303,12 @@ describe.skipIf(gdal.isMissing)(`fetching the results${gdal.reason}`, () => {
     }
   });
 
-  it('hands on neither a report nor a terrain that cannot be read', async () => {
+  it('skips an unreadable report or terrain model', async () => {
     const { warnings } = await collect({ 'odm_report/report.pdf': 'gone', 'odm_dem/dtm.tif': 'gone' });
     expect(warnings).toEqual(['The terrain model of NodeODM cannot be read.', 'The report of NodeODM cannot be read.']);
   });
 
-  it('of an orthophoto alone makes no model', async () => {
+  it('makes no mesh for orthophoto only', async () => {
     const run = aRun({ orthoOnly: true });
     await engine.runStage('remote', run);
     await engine.runStage('collect', run);
@@ -316,11 +316,11 @@ describe.skipIf(gdal.isMissing)(`fetching the results${gdal.reason}`, () => {
   });
 });
 
-/** A real NodeODM, started with --test: it skips the processing and answers with recorded results. */
+/** A real NodeODM started with --test: it skips the processing and returns recorded results. */
 const realNode = process.env.NODEODM_TEST_URL;
 const odm = needs(realNode !== undefined && !gdal.isMissing, 'GDAL, and a NodeODM at NODEODM_TEST_URL');
 describe.skipIf(odm.isMissing)(`a real NodeODM in test mode${odm.reason}`, () => {
-  it('takes a task from the first photo to the results', { timeout: 300_000 }, async () => {
+  it('processes a task from the first photo to the results', { timeout: 300_000 }, async () => {
     const real = nodeOdmEngine(
       { url: realNode ?? '', token: process.env.NODEODM_TEST_TOKEN },
       { retryPolicy, everyMs: 500 },

@@ -6,7 +6,6 @@ import { NodeOdmUnavailable, nodeOdmClient, NodeOdmRefusal, type Node } from './
 import { markSpent, readTask, submitTask } from './submit-task.ts';
 import type { RetryPolicy } from './with-retries.ts';
 
-/** Whatever engine it was, its products are written here. */
 const NO_GDAL = 'GDAL is not installed here, which writes the products: apt-get install gdal-bin.';
 
 /** Retry policy: up to an hour, at most every five minutes. */
@@ -57,12 +56,12 @@ export function nodeOdmEngine(
   };
 }
 
-/** An unreachable node deletes tasks by itself after some days. */
+/** An unreachable node deletes its tasks after some days. */
 async function forget(node: Node, run: Pick<EngineRun, 'memory' | 'log'>): Promise<void> {
   const remembered = await readTask(run);
   if (!remembered) return;
   const { task } = remembered;
   const client = nodeOdmClient(node);
   for (const say of [client.cancel, client.remove])
-    await say(task).catch((error: Error) => run.log(`NodeODM was not told that the task is over: ${error.message}`));
+    await say(task).catch((error: Error) => run.log(`The task could not be removed from NodeODM: ${error.message}`));
 }

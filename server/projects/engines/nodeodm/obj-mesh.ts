@@ -8,12 +8,12 @@ import type { MeshPart } from '../write-mesh.ts';
 const TEXTURE_PX = 4096;
 const JPEG_QUALITY = 85;
 
-/** Corners of one material: those that share place and picture are one. */
+/** Vertices of one material; those with equal position and texture coordinate are merged. */
 type Group = { corners: Map<string, number>; positions: number[]; uvs: number[]; indices: number[] };
 
 /**
- * Reads a textured Wavefront model whose z is up, moved by `shift` (east, north, up), into our frame of x to the east,
- * y up and z to the south.
+ * Reads a textured Wavefront model with z up, moved by `shift` (east, north, up), into mesh coordinates: x east, y up,
+ * z south.
  */
 export async function readObjMesh(file: string, shift: readonly [number, number, number]): Promise<MeshPart[]> {
   const [places, pictures]: [number[], number[]] = [[], []];
@@ -65,7 +65,7 @@ function groupOf(groups: Map<string, Group>, name: string): Group {
   return group;
 }
 
-/** The picture of each material. */
+/** Texture of each material. */
 async function readLibrary(file: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   let material = '';

@@ -7,12 +7,12 @@ const Triple = z.tuple([z.number(), z.number(), z.number()]);
 const Shot = z.object({
   properties: z.object({
     filename: z.string(),
-    /** Easting, northing and height in the zone of the orthophoto; earlier engines leave it out. */
+    /** Easting, northing and height in the UTM zone of the orthophoto; missing in earlier versions. */
     translation: Triple.optional(),
-    /** From that frame into the camera's, as an axis as long as the angle in radians. */
+    /** World-to-camera rotation as a Rodrigues vector. */
     rotation: Triple.optional(),
   }),
-  /** The same place in degrees. */
+  /** The same position in degrees. */
   geometry: z.object({ coordinates: Triple }).optional(),
 });
 type Shot = z.infer<typeof Shot>;
@@ -29,8 +29,7 @@ type Files = { shots: string | null; stats: string | null };
 type Zone = { epsg: number; corner: readonly [number, number] };
 
 /**
- * Where the cameras were found to be, and how well; both files are the engine's own. What cannot be read is left out: `cameras` is
- * empty where that is all of them.
+ * Camera poses and quality figures from ODM's own files. Unreadable cameras are left out: `cameras` may be empty.
  */
 export async function readShots(files: Files, { epsg, corner }: Zone): Promise<Shots> {
   const { features } = (await readJson(files.shots, Shots)) ?? { features: [] };
@@ -75,7 +74,7 @@ async function readJson<T>(file: string | null, schema: z.ZodType<T>): Promise<T
   }
 }
 
-/** Rodrigues: the matrix of a turn about an axis, row by row. */
+/** Rotation matrix of a Rodrigues vector, row by row. */
 export function matrixOf([x, y, z]: readonly [number, number, number]): number[] {
   const angle = Math.hypot(x, y, z);
   if (angle < 1e-12) return [1, 0, 0, 0, 1, 0, 0, 0, 1];

@@ -9,11 +9,11 @@ const UPLOADS_AT_ONCE = 2;
 /** A lost response may duplicate a photo: then all is sent again. */
 const SUBMISSIONS = 3;
 
-/** The task is identified by names and sizes of the photos and the options: with others it is another task. */
+/** A task is identified by the options and the names and sizes of its photos. */
 const Memory = z.object({
   task: z.uuid(),
   sent: z.string().default(''),
-  /** It came to an end that nothing can be made of: the next attempt sends another. */
+  /** It failed: the next attempt submits another. */
   isSpent: z.boolean().default(false),
 });
 type Memory = z.infer<typeof Memory>;
@@ -65,7 +65,7 @@ export async function submitTask(connection: NodeOdmConnection, run: EngineRun):
   for (let tried = 1; tried <= SUBMISSIONS; tried++) {
     const task = await send(connection, run);
     const { imagesCount } = await withRetries(retryPolicy, run.signal, () => client.taskInfo(task));
-    // Counted once the task has been taken over; a full count proves that nothing came twice.
+    // The node counts photos on commit; an exact count proves that none is duplicated.
     if (imagesCount === 0 || imagesCount === run.photos.length) return task;
     run.log(`NodeODM has ${imagesCount} photos of ${run.photos.length}: all are sent again.`);
     await client.remove(task);

@@ -10,7 +10,7 @@ const root = fs.mkdtempSync(path.join(os.tmpdir(), 'unzip-'));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 const python = needs(!spawnSync('python3', ['--version']).error, 'python3');
 
-/** Packed by another program than ours. */
+/** Packed by another program. */
 function archiveOf(files: Readonly<Record<string, string>>): string {
   const archive = path.join(root, `${Object.keys(files).length}-${Math.random()}.zip`);
   const script = `import json,sys,zipfile
@@ -21,8 +21,8 @@ z.close()`;
   return archive;
 }
 
-describe.skipIf(python.isMissing)(`an archive made elsewhere${python.reason}`, () => {
-  it('gives up the wanted files with all their bytes', async () => {
+describe.skipIf(python.isMissing)(`an archive of another program${python.reason}`, () => {
+  it('is extracted completely', async () => {
     const long = 'photo '.repeat(100_000);
     const archive = archiveOf({ 'a/long.txt': long, 'b.txt': 'short', 'empty.txt': '' });
     const folder = path.join(root, 'out');
@@ -32,14 +32,14 @@ describe.skipIf(python.isMissing)(`an archive made elsewhere${python.reason}`, (
     expect(fs.existsSync(path.join(folder, 'b.txt'))).toBe(false);
   });
 
-  it('may not write outside of the folder', async () => {
+  it('cannot write outside the folder', async () => {
     await expect(
       unzip(archiveOf({ '../outside.txt': 'x' }), { folder: path.join(root, 'out'), wants: () => true }),
     ).rejects.toThrow(BadZip);
     expect(fs.existsSync(path.join(root, 'outside.txt'))).toBe(false);
   });
 
-  it('is refused where a byte is wrong, some are missing, or it is none', async () => {
+  it('is refused if damaged, truncated or not an archive', async () => {
     const archive = archiveOf({ 'a.txt': 'some text that is packed', 'b.txt': 'more' });
     const bytes = fs.readFileSync(archive);
     for (const broken of [

@@ -52,10 +52,10 @@ type Entry = Omit<ZipEntry, 'name'> & { name: string };
 async function entriesOf(file: FileHandle): Promise<Entry[]> {
   const { size } = await file.stat();
   const end = findZipEnd(await bytesAt(file, Math.max(0, size - ZIP_TAIL_BYTES), Math.min(size, ZIP_TAIL_BYTES)));
-  if (end === undefined) throw new BadZip('It is no archive.');
+  if (end === undefined) throw new BadZip('It is not an archive.');
   const table = end.wideAt === undefined ? end : readZipEnd64(await bytesAt(file, end.wideAt, ZIP_END64_BYTES));
-  if (table === undefined) throw new BadZip('The table of contents is not where it should be.');
-  if (table.at + table.bytes > size) throw new BadZip('The table of contents is cut off.');
+  if (table === undefined) throw new BadZip('The central directory is missing.');
+  if (table.at + table.bytes > size) throw new BadZip('The central directory is truncated.');
   const entries = readZipTable(await bytesAt(file, table.at, table.bytes), table.count);
   if (entries === undefined) throw new BadZip('A file has no heading.');
   return entries.map((entry) => ({ ...entry, name: Buffer.from(entry.name).toString('utf8') }));

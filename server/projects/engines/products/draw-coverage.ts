@@ -10,7 +10,7 @@ const BACKGROUND = '#f1f3f5';
 
 type Wanted = { ortho: string; info: RasterInfo; cameras: readonly FoundCamera[]; to: string };
 
-/** The orthophoto from afar, with a dot where each photo was taken. */
+/** A preview of the orthophoto with a dot at each photo position. */
 export async function drawCoverage(run: EngineRun, { ortho, info, cameras, to }: Wanted): Promise<void> {
   const [width, height] = info.size;
   const scale = Math.min(1, PICTURE_PX / Math.max(width, height));

@@ -6,11 +6,11 @@ export type FoundCamera = Outcome['cameras'][number] & {
   /** Easting, northing and height. */
   utm: [number, number, number];
   rotation: readonly number[] | null;
-  /** Metres between where the photo says it was taken and where it was found to be: east, north, up; null without a position. */
+  /** Deviation from the EXIF position: east, north, up; null without a position. */
   offM: [number, number, number | null] | null;
 };
 
-/** Where each photo was taken, in every frame that somebody asks for. */
+/** Positions of the cameras in UTM, WGS 84 and mesh coordinates. */
 export function foundCameras(run: EngineRun, scene: RawScene): FoundCamera[] {
   const photos = new Map(run.photos.map((photo) => [photo.name, photo]));
   return scene.cameras.map(({ name, centre, rotation }) => {
@@ -34,7 +34,7 @@ export function foundCameras(run: EngineRun, scene: RawScene): FoundCamera[] {
   });
 }
 
-/** From east, north, up to x to the east, y up, z to the south. */
+/** From east, north, up to mesh coordinates: x east, y up, z south. */
 const inMeshFrame = ([east, north, up]: readonly [number, number, number]): [number, number, number] => [
   east,
   up,

@@ -3,7 +3,7 @@ type Options = Readonly<Record<string, string | number>>;
 const asArguments = (options: Options): string[] =>
   Object.entries(options).flatMap(([name, value]) => ['-co', `${name}=${value}`]);
 
-/** A GeoTIFF that can be read in parts over the network. */
+/** A cloud-optimised GeoTIFF. */
 export const cloudOptimised = (options: Options): string[] => [
   '-of',
   'COG',
@@ -13,8 +13,8 @@ export const cloudOptimised = (options: Options): string[] => [
 const BLOCK_PX = 256;
 
 /**
- * The same, its blocks being exactly the tiles of web maps, over as many zoom levels as it takes until all of it fits about
- * one tile. More levels would add empty blocks around it, four times as many with each.
+ * A COG whose blocks are web map tiles, with overviews until all of it fits about one tile. More levels would add empty
+ * blocks around it, four times as many with each.
  */
 export function webTiles([columns, rows]: readonly [number, number], options: Options): string[] {
   const levels = Math.max(1, Math.ceil(Math.log2(Math.max(columns, rows) / BLOCK_PX)));

@@ -13,7 +13,7 @@ import { writeOrtho, writeOrthoForWeb } from './write-ortho.ts';
 import { reportHtml } from './write-report.ts';
 import { writeSurface, writeSurfaceForWeb } from './write-surface.ts';
 
-/** Everything that is handed over, and what the viewer reads, from what any engine left. */
+/** Makes the downloads and the viewer files from the output of any engine. */
 export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Outcome> {
   const folder = path.join(run.folder, 'products');
   await fs.rm(folder, { recursive: true, force: true });
@@ -94,7 +94,7 @@ function reportOf(run: EngineRun, { scene, soFar, info }: ReportInput): RunRepor
   };
 }
 
-/** What is not transparent. */
+/** Area of the opaque pixels. */
 function areaOf({ size: [columns, rows], geoTransform, bands }: RasterInfo): number {
   const alpha = bands.find(({ colorInterpretation }) => colorInterpretation === 'Alpha');
   const share = alpha?.mean === undefined ? 1 : alpha.mean / 255;

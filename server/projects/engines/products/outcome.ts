@@ -1,23 +1,23 @@
 import type { EngineName, RunReport } from '@overflight/contract/projects/project-runs.ts';
 import type { ViewerCamera } from '@overflight/contract/projects/viewer.ts';
 
-/** What only the viewer reads stands in the folder without a name. */
+/** Files only for the viewer have an empty folder name. */
 export const viewerFiles = { ortho: 'ortho-web.tif', surface: 'surface-web.tif' } as const;
 
 export type ProductFile = { folder: string; name: string; path: string };
 
-/** All that a run comes to. */
+/** Results of a run. */
 export type Outcome = {
   files: ProductFile[];
   report: RunReport;
   /** West, south, east, north. */
   bounds: [number, number, number, number];
-  /** The lowest and the highest place in metres; null where the run made no heights. */
+  /** Lowest and highest surface height; null without heights. */
   surfaceRange: { lowestM: number; highestM: number } | null;
-  /** Where the frame of the mesh and of the cameras begins, and the UTM zone that it lies in. */
+  /** Origin of mesh and camera coordinates, with the UTM zone. */
   origin: { position: [number, number]; altitudeM: number; epsg: number };
   cameras: Omit<ViewerCamera, 'thumbnailUrl' | 'photoUrl'>[];
 };
 
-/** What the report says of the run beside its products. */
+/** Facts of the run for the report. */
 export type RunSoFar = { engine: EngineName; seconds: number; warnings: readonly string[] };

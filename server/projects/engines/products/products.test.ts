@@ -28,20 +28,20 @@ const run = testRun('nowhere', [
 const cameras = foundCameras(run, scene);
 
 describe('cameras', () => {
-  it('stand and look in the frame of the mesh: east, up, south', () => {
+  it('have position and view direction in mesh coordinates: east, up, south', () => {
     expect(cameras[0]).toMatchObject({ at: [10, 30, -20], looks: [0, -0.8, -0.6], altitudeM: 430 });
     expect(cameras[1]?.looks).toEqual([0, -1, 0]);
     expect(cameras[0]?.position[0]).toBeCloseTo(fromUtm([465_410, 5_247_170], 32_632)[0], 9);
   });
 
-  it('are compared with where the photos say they were taken', () => {
+  it('are compared with the EXIF positions', () => {
     const [east = 0, north = 0, up] = cameras[0]?.offM ?? [];
     expect([east, north]).toEqual([expect.closeTo(1, 3), expect.closeTo(2, 3)]);
     expect(up).toBe(-1);
     expect(cameras[1]?.offM).toBeNull();
   });
 
-  it('are handed over for maps and for programs', () => {
+  it('are exported as GeoJSON and as JSON with axes', () => {
     const map = JSON.parse(camerasGeojson(cameras)) as { features: { geometry: { coordinates: number[] } }[] };
     expect(map.features[0]?.geometry.coordinates[2]).toBe(430);
     expect(JSON.parse(camerasJson(scene, cameras))).toMatchObject({
@@ -51,13 +51,13 @@ describe('cameras', () => {
   });
 });
 
-it('map tiles reach up until all fits about one tile', () => {
+it('overviews go up until the raster fits about one tile', () => {
   const levelsOf = (size: [number, number]) => webTiles(size, {}).find((word) => word.startsWith('ALIGNED_LEVELS'));
   expect(levelsOf([4000, 3000])).toBe('ALIGNED_LEVELS=4');
   expect(levelsOf([100, 100])).toBe('ALIGNED_LEVELS=1');
 });
 
-it('the report prints its figures and trusts no name', () => {
+it('the report shows its figures and escapes names', () => {
   const report: RunReport = {
     engine: 'built-in',
     photos: 2,
@@ -72,7 +72,7 @@ it('the report prints its figures and trusts no name', () => {
     warnings: ['<b>careful</b>'],
   };
   const html = reportHtml({ name: '<script>alert(1)</script>', report, cameras, coveragePng: Uint8Array.of(1) });
-  for (const text of ['1 of 2', '3.2 cm', '0.10 m east', '1,234', '2.50 ha', '10 min', 'not known', '&lt;b&gt;careful'])
+  for (const text of ['1 of 2', '3.2 cm', '0.10 m east', '1,234', '2.50 ha', '10 min', 'unknown', '&lt;b&gt;careful'])
     expect(html).toContain(text);
   expect(html).not.toContain('<script');
 });

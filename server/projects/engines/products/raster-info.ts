@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 
 const runFile = promisify(execFile);
-const MOST_BYTES = 16 * 1024 ** 2;
+const MAX_BYTES = 16 * 1024 ** 2;
 
 const Band = z.object({
   colorInterpretation: z.string().default(''),
@@ -21,7 +21,7 @@ export type RasterInfo = z.infer<typeof Info>;
 
 const counting = { none: [], approximate: ['-approx_stats'], exact: ['-stats'] } as const;
 
-/** What GDAL says of a raster. Counting all its pixels takes a while; `approximate` looks at some of them. */
+/** gdalinfo of a raster. Exact statistics take a while; `approximate` samples the pixels. */
 export async function rasterInfo(
   file: string,
   signal: AbortSignal,
@@ -29,7 +29,7 @@ export async function rasterInfo(
 ): Promise<RasterInfo> {
   const env = { ...process.env, GDAL_PAM_ENABLED: 'NO' };
   const args = ['-json', ...counting[count], file];
-  const { stdout } = await runFile('gdalinfo', args, { signal, env, maxBuffer: MOST_BYTES });
+  const { stdout } = await runFile('gdalinfo', args, { signal, env, maxBuffer: MAX_BYTES });
   return Info.parse(JSON.parse(stdout));
 }
 

@@ -1,7 +1,7 @@
 import type { RawScene } from '../engine.ts';
 import type { FoundCamera } from './found-cameras.ts';
 
-/** For programs: each camera in metres of the UTM zone, with its axes. */
+/** Cameras as JSON in UTM metres, with their axes. */
 export function camerasJson(scene: RawScene, cameras: readonly FoundCamera[]): string {
   const described = {
     epsg: scene.epsg,
@@ -10,7 +10,7 @@ export function camerasJson(scene: RawScene, cameras: readonly FoundCamera[]): s
   return JSON.stringify(described, null, 1);
 }
 
-/** For maps: each camera as a point in WGS84. */
+/** Cameras as GeoJSON points in WGS 84. */
 export function camerasGeojson(cameras: readonly FoundCamera[]): string {
   const features = cameras.map(({ name, position, altitudeM }) => ({
     type: 'Feature',

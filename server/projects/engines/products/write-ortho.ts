@@ -3,7 +3,7 @@ import { runTool } from '../run-tool.ts';
 import { cloudOptimised, webTiles } from './gdal-options.ts';
 import { rasterInfo } from './raster-info.ts';
 
-/** The orthophoto in the chosen system, to be handed over; outside it is transparent. */
+/** The orthophoto for download in the chosen coordinate system, transparent outside. */
 export async function writeOrtho(run: EngineRun, from: string, to: string): Promise<void> {
   await runTool(run, {
     program: 'gdalwarp',
@@ -24,7 +24,7 @@ export async function writeOrtho(run: EngineRun, from: string, to: string): Prom
   });
 }
 
-/** The orthophoto cut as maps in browsers want it. */
+/** The orthophoto for the viewer, aligned to map tiles. */
 export async function writeOrthoForWeb(run: EngineRun, from: string, to: string): Promise<void> {
   const { size } = await rasterInfo(from, run.signal);
   const form = webTiles(size, { COMPRESS: 'WEBP', QUALITY: 80, RESAMPLING: 'CUBIC', NUM_THREADS: run.threads });

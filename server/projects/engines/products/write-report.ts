@@ -3,7 +3,7 @@ import type { FoundCamera } from './found-cameras.ts';
 
 type Wanted = { name: string; report: RunReport; cameras: readonly FoundCamera[]; coveragePng: Uint8Array };
 
-/** The report as one page that needs nothing beside it, fit to be printed. */
+/** The report as a self-contained, printable HTML page. */
 export function reportHtml({ name, report, cameras, coveragePng }: Wanted): string {
   const picture = Buffer.from(coveragePng).toString('base64');
   const warnings = report.warnings.map((warning) => `<li>${escape(warning)}</li>`).join('');
@@ -15,10 +15,10 @@ export function reportHtml({ name, report, cameras, coveragePng }: Wanted): stri
     .map(([what, value]) => `<tr><th>${what}</th><td>${escape(value)}</td></tr>`)
     .join('')}</table>
 <p>${NO_ACCURACY}</p>
-${warnings === '' ? '' : `<h2>Worth knowing</h2><ul>${warnings}</ul>`}
+${warnings === '' ? '' : `<h2>Warnings</h2><ul>${warnings}</ul>`}
 <h2>Coverage</h2><p>The orthophoto, and where each photo was taken.</p>
-<img alt="Orthophoto with the places of the photos" src="data:image/png;base64,${picture}">
-<h2>Photos</h2><p>How far each photo was found from where it says it was taken, in metres.</p>
+<img alt="Orthophoto with the photo positions" src="data:image/png;base64,${picture}">
+<h2>Photos</h2><p>Deviation of each camera from the GPS position of its photo, in metres.</p>
 <table class="wide"><thead><tr><th>Photo</th><th>East</th><th>North</th><th>Up</th></tr></thead>
 <tbody>${cameras.map(rowOf).join('')}</tbody></table>
 </body></html>
@@ -33,19 +33,19 @@ function figuresOf(report: RunReport): [string, string][] {
     ['Ground resolution', `${(report.groundResolutionM * 100).toFixed(1)} cm per pixel`],
     ['Area', areaText(report.areaM2)],
     ['Coordinate system', report.coordinateSystem],
-    ['Fit of the photos (reprojection error)', pixels === null ? 'not known' : `${pixels.toFixed(2)} pixels`],
-    ['Off the photos’ own positions', error ? errorText(error) : 'not known'],
-    ['Accuracy on the ground', 'not measured'],
-    ['Points', report.points === null ? 'not known' : report.points.toLocaleString('en')],
+    ['Reprojection error', pixels === null ? 'unknown' : `${pixels.toFixed(2)} pixels`],
+    ['Deviation from the photos’ GPS positions (RMS)', error ? errorText(error) : 'unknown'],
+    ['Absolute accuracy', 'not measured'],
+    ['Points', report.points === null ? 'unknown' : report.points.toLocaleString('en')],
     ['Time taken', `${Math.round(report.seconds / 60)} min`],
   ];
 }
 
 const NO_ACCURACY =
-  'The fit of the photos says how well they agree with each other, in pixels of the photos, and the second figure how far they moved from the positions that the aircraft wrote. Neither is the accuracy on the ground: that takes points measured there.';
+  'The reprojection error shows how well the photos agree with each other; the deviation, how far the cameras are from the GPS positions in the photos. Neither is the absolute accuracy, which can only be measured with check points on the ground.';
 
 const errorText = ([east, north, up]: NonNullable<RunReport['georeferencingErrorM']>): string =>
-  `${meters(east)} east, ${meters(north)} north, ${up === null ? 'up not known' : `${meters(up)} up`}`;
+  `${meters(east)} east, ${meters(north)} north, ${up === null ? 'up unknown' : `${meters(up)} up`}`;
 const meters = (length: number): string => `${length.toFixed(2)} m`;
 const areaText = (areaM2: number): string =>
   areaM2 < 10_000 ? `${Math.round(areaM2)} m²` : `${(areaM2 / 10_000).toFixed(2)} ha`;

@@ -11,11 +11,11 @@ const NO_DATA = -9999;
 
 type Unit = { name: string; perMetre: number };
 
-/** Heights are in the unit that the chosen system has for them. */
+/** Heights are in the vertical unit of the chosen system. */
 const unitOf = ({ verticalEpsg }: CoordinateSystem): Unit =>
   verticalEpsg === null ? { name: 'metre', perMetre: 1 } : { name: 'US survey foot', perMetre: US_FEET_PER_METRE };
 
-/** The heights in the chosen system, to be handed over. */
+/** The surface model for download in the chosen coordinate system. */
 export async function writeSurface(run: EngineRun, from: string, to: string): Promise<void> {
   const { system } = run.options;
   if (system.verticalEpsg !== null)
@@ -26,7 +26,7 @@ export async function writeSurface(run: EngineRun, from: string, to: string): Pr
   await runTool(run, {
     program: 'gdalwarp',
     args: [
-      // Without a word about heights GDAL would rescale them by itself.
+      // Without explicit vertical units, GDAL would rescale heights.
       '-novshift',
       '-q',
       '-overwrite',
@@ -48,7 +48,7 @@ export async function writeSurface(run: EngineRun, from: string, to: string): Pr
   await Promise.all([warped, scaled].map((file) => fs.rm(file, { force: true })));
 }
 
-/** Heights as numbers in tiles that the server cuts further. */
+/** The surface model for the viewer, aligned to map tiles. */
 export async function writeSurfaceForWeb(run: EngineRun, from: string, to: string): Promise<void> {
   const { size } = await rasterInfo(from, run.signal);
   const form = webTiles(size, {
@@ -60,7 +60,7 @@ export async function writeSurfaceForWeb(run: EngineRun, from: string, to: strin
   await runTool(run, { program: 'gdal_translate', args: ['-q', '-a_nodata', String(NO_DATA), ...form, from, to] });
 }
 
-/** The raster times a factor, as a description that GDAL reads like a raster. */
+/** A VRT that scales the raster by a factor. */
 async function describeScaled(run: EngineRun, file: string, { name, perMetre }: Unit): Promise<string> {
   const { size, geoTransform } = await rasterInfo(file, run.signal);
   const [columns, rows] = size;

@@ -27,4 +27,4 @@ export function aboutLink({ passphrase, ...settings }: LinkSettings, state: Link
   return { ...settings, ...state, hasPassphrase: passphrase !== null };
 }
 
-export type Address = { kind: LinkKind; host: string; port: number };
+export type LinkAddress = { kind: LinkKind; host: string; port: number };

@@ -1,7 +1,7 @@
-import type { Address } from './link.ts';
+import type { LinkAddress } from './link.ts';
 import type { LinkProblem } from '../listening/thread-messages.ts';
 
-const sentences: Readonly<Record<string, (address: Address) => string>> = {
+const sentences: Readonly<Record<string, (address: LinkAddress) => string>> = {
   EADDRINUSE: ({ port }) => `Another program is using port ${port}.`,
   EACCES: ({ port }) => `Overflight may not use port ${port}: choose one above 1023.`,
   EADDRNOTAVAIL: ({ host }) => `${host} is not an address of this machine.`,
@@ -14,6 +14,6 @@ const sentences: Readonly<Record<string, (address: Address) => string>> = {
 };
 
 /** Message that explains why a link is not open. */
-export function problemText({ code = '', message }: LinkProblem, address: Address): string {
+export function problemText({ code = '', message }: LinkProblem, address: LinkAddress): string {
   return sentences[code]?.(address) ?? message;
 }

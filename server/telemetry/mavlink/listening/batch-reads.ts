@@ -1,6 +1,6 @@
 import type { ReceivedBatch } from './thread-messages.ts';
 
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 type Batch = {
   take: (link: number, peer: number, bytes: Uint8Array) => void;
@@ -17,7 +17,7 @@ type BatchOptions = {
  * a message, so many are read at once, while a single vehicle is read without delay.
  */
 export function batchReads({ onBatch, pause }: BatchOptions): Batch {
-  const room = new Uint8Array(MOST_BYTES);
+  const room = new Uint8Array(MAX_BYTES);
   let [pieces, used]: [number[], number] = [[], 0];
   let [taken, seen] = [0, 0];
 
@@ -37,7 +37,7 @@ export function batchReads({ onBatch, pause }: BatchOptions): Batch {
     [taken, seen] = [0, 0];
   };
   const take = (link: number, peer: number, bytes: Uint8Array) => {
-    if (used + bytes.length > MOST_BYTES) handOver();
+    if (used + bytes.length > MAX_BYTES) handOver();
     room.set(bytes, used);
     used += bytes.length;
     pieces.push(link, peer, bytes.length);

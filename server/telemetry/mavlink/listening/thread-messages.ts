@@ -1,4 +1,4 @@
-import type { Address } from '../links/link.ts';
+import type { LinkAddress } from '../links/link.ts';
 
 /** An error loses its code between threads. */
 export type LinkProblem = { code: string | undefined; message: string };
@@ -6,7 +6,7 @@ export type LinkStatus = { isOpen: boolean; problem: LinkProblem | null };
 
 /** Commands to the listener thread; links and peers are identified by number. */
 export type ThreadCommand =
-  | { command: 'open'; link: number; address: Address }
+  | { command: 'open'; link: number; address: LinkAddress }
   | { command: 'close'; link: number }
   | { command: 'send'; peer: number; bytes: Uint8Array; expectsReply: boolean }
   | { command: 'drop'; peer: number };

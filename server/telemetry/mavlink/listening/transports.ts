@@ -2,7 +2,7 @@ import dgram from 'node:dgram';
 import net from 'node:net';
 import type { LinkKind } from '@overflight/contract/telemetry/telemetry.ts';
 import { BoundedMap } from '../../../platform/bounded-map.ts';
-import type { Address } from '../links/link.ts';
+import type { LinkAddress } from '../links/link.ts';
 import { keepOpen, type KeptOpen } from './keep-open.ts';
 import type { LinkStatus } from './thread-messages.ts';
 
@@ -15,7 +15,7 @@ type Receiver = {
   leave: (peer: number) => void;
   onChange: (status: LinkStatus) => void;
 };
-type Transport = (address: Address, receiver: Receiver) => KeptOpen;
+type Transport = (address: LinkAddress, receiver: Receiver) => KeptOpen;
 
 /** A busy port is retried at a fixed interval; an unreachable host with backoff. */
 const LISTEN_RETRY_DELAYS_MS = [10_000];
@@ -23,11 +23,11 @@ const CONNECT_RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 16_000, 30_000];
 const CONNECT_TIMEOUT_MS = 10_000;
 /** A silent connection is closed, so that a lost one is noticed. */
 const SILENCE_MS = 30_000;
-const MOST_PEERS = 1000;
-const MOST_CONNECTIONS = 200;
+const MAX_PEERS = 1000;
+const MAX_CONNECTIONS = 200;
 const RECEIVE_BUFFER_BYTES = 4 * 1024 ** 2;
 /** Beyond this, messages to a slow peer are dropped. */
-const MOST_UNSENT_BYTES = 64 * 1024;
+const MAX_UNSENT_BYTES = 64 * 1024;
 
 /** One socket for many vehicles; replies go to the sender's address. */
 const udp: Transport = ({ host, port }, receiver) =>
@@ -36,7 +36,7 @@ const udp: Transport = ({ host, port }, receiver) =>
     onChange: receiver.onChange,
     open: ({ onOpen, onProblem }) => {
       const socket = dgram.createSocket(net.isIPv6(host) ? 'udp6' : 'udp4');
-      const peers = new BoundedMap<string, number>(MOST_PEERS, receiver.leave);
+      const peers = new BoundedMap<string, number>(MAX_PEERS, receiver.leave);
       let isClosed = false;
       const joined = (sender: dgram.RemoteInfo): number => {
         const send = (bytes: Uint8Array) => {
@@ -80,7 +80,7 @@ const tcpListen: Transport = ({ host, port }, receiver) =>
         socket.once('close', () => sockets.delete(socket));
         readFrom(socket, receiver);
       });
-      server.maxConnections = MOST_CONNECTIONS;
+      server.maxConnections = MAX_CONNECTIONS;
       server.on('error', onProblem);
       server.listen(port, host, onOpen);
       return closeOnce(() => {
@@ -113,7 +113,7 @@ const tcpConnect: Transport = ({ host, port }, receiver) =>
 function readFrom(socket: net.Socket, { join, onBytes, leave }: Receiver): void {
   const peer = join({
     send: (bytes) => {
-      if (socket.writableLength < MOST_UNSENT_BYTES) socket.write(bytes);
+      if (socket.writableLength < MAX_UNSENT_BYTES) socket.write(bytes);
     },
     drop: () => void socket.destroy(new Error('The data received is not MAVLink.')),
   });

@@ -8,7 +8,7 @@ import {
 } from '../ardupilot-params.ts';
 import type { WireItem } from './wire-items.ts';
 
-const MOST_DIFFERENCES = 20;
+const MAX_DIFFERENCES = 20;
 /** Integer frames and their equivalents. */
 const sameFrames: Readonly<Record<number, number>> = { 5: 0, 6: 3, 11: 10 };
 const ALL_VALUES = [0, 1, 2, 3, 4, 5, 6];
@@ -33,9 +33,9 @@ export function compareMissions(sent: readonly WireItem[], back: Back, firmware:
     if (other) return firmware === 'ardupilot' ? ofArdupilot(item, other) : ofPx4(item, other);
     return item.seq < back.count ? [`Item ${item.seq} did not come back.`] : [];
   });
-  const more = differences.length - MOST_DIFFERENCES;
+  const more = differences.length - MAX_DIFFERENCES;
   const rest = more > 0 ? [`And ${more} more.`] : [];
-  return [...counts, ...differences.slice(0, MOST_DIFFERENCES), ...rest];
+  return [...counts, ...differences.slice(0, MAX_DIFFERENCES), ...rest];
 }
 
 function ofPx4(sent: WireItem, back: WireItem): string[] {

@@ -10,14 +10,14 @@ import { TransferAborted, openMissionSession, type MissionSession } from './miss
 import { changeTransfer, type TransferChange, type TransferRow } from './transfers-store.ts';
 import { uploadMission } from './upload-mission.ts';
 import { firmwareOfSystem } from '../vehicle-system.ts';
-import type { Connected } from './vehicle-link.ts';
+import type { ConnectedVehicle } from './vehicle-link.ts';
 import type { WireItem } from './wire-items.ts';
 
 const DO_NOT_FLY = 'It may hold parts of this mission: do not start it before you have sent it again.';
 /** How often progress is stored. */
 const PROGRESS_EVERY_MS = 400;
 
-type Running = { connected: Connected; signal: AbortSignal };
+type Running = { connected: ConnectedVehicle; signal: AbortSignal };
 
 /** Sends a claimed mission, reads it back, and stores the outcome. Never throws. */
 export async function runTransfer(services: Services, row: TransferRow, running: Running): Promise<void> {

@@ -11,6 +11,7 @@ import { newSystem } from '../vehicle-system.ts';
 import { planMission } from './plan-mission.ts';
 import { openMissionSession } from './mission-session.ts';
 import { uploadMission } from './upload-mission.ts';
+import type { Autopilot } from '@overflight/contract/plans/autopilots.ts';
 
 /*
  * An independent mission decoder. It reads the sent bytes by the documented MAVLink 2 layout alone,
@@ -67,7 +68,6 @@ function readBytes(bytes: Uint8Array): ReadFrame {
   return { messageId, target: [payload.getUint8(32), payload.getUint8(33)], item };
 }
 
-type Autopilot = 'px4' | 'ardupilot';
 const SYSTEM = 7;
 
 /** Sends a plan to a vehicle that requests every item; returns the items received, or why not. */

@@ -115,7 +115,7 @@ export function findTransfer({ db }: Services, { tenant, id }: { tenant: string;
     .executeTakeFirst();
 }
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 export function transfersOfPlan({ db }: Services, { tenant, id }: { tenant: string; id: string }) {
   return db
@@ -124,7 +124,7 @@ export function transfersOfPlan({ db }: Services, { tenant, id }: { tenant: stri
     .where('tenant', '=', tenant)
     .where('plan_id', '=', id)
     .orderBy('started_at', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
 }
 

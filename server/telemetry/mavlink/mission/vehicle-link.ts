@@ -4,7 +4,7 @@ import { findOpenLink } from '../links/links.ts';
 import type { OpenLink } from '../links/open-link.ts';
 import type { VehicleSystem } from '../vehicle-system.ts';
 
-export type Connected = { link: OpenLink; system: VehicleSystem };
+export type ConnectedVehicle = { link: OpenLink; system: VehicleSystem };
 
 /** The link and system id in a vehicle key; undefined if it is not a MAVLink key. */
 export function linkOfKey(key: string): { linkId: string; systemId: number } | undefined {
@@ -13,7 +13,7 @@ export function linkOfKey(key: string): { linkId: string; systemId: number } | u
 }
 
 /** The vehicle, if it is connected to this process. */
-export function connectedVehicle(services: Services, key: string): Connected | undefined {
+export function connectedVehicle(services: Services, key: string): ConnectedVehicle | undefined {
   const at = linkOfKey(key);
   const link = at && findOpenLink(services, at.linkId);
   const system = at && link?.systems.get(at.systemId);

@@ -15,7 +15,7 @@ import { startSimulator } from '../../simulator/start-simulator.ts';
 import { streamRequestModes, type StreamRequestMode } from '../../simulator/requested-streams.ts';
 import { frameWriter, groundStation } from '../frame-writer.ts';
 import { linkReceiver } from '../link-receiver.ts';
-import type { Peer } from '../listen.ts';
+import type { LinkPeer } from '../listen.ts';
 import { recordedArduCopter } from '../testing/recorded-arducopter.ts';
 import { testVehicle, until } from '../testing/test-vehicle.ts';
 import { requestStreams } from './request-streams.ts';
@@ -39,7 +39,7 @@ function aLink(maySend: boolean) {
   const told: Frame[] = [];
   const tell = (bytes: Uint8Array) =>
     scanDatagram(bytes, { tally: { damaged: 0, unknown: 0 }, onFrame: (frame) => told.push(frame) });
-  const peer: Peer = { send: tell, request: tell };
+  const peer: LinkPeer = { send: tell, request: tell };
   const scan = ear.scanFor(peer);
   const write = frameWriter({ from: groundStation, passphrase: null, nowMs: () => services.now().getTime() });
   return {

@@ -17,7 +17,7 @@ import {
 } from './plan-findings.ts';
 import type { PlanCheckQueries } from './use-plan-checks.ts';
 import { VerdictLine } from './verdict-line.tsx';
-import type { Verdict } from './verdict-text.ts';
+import type { CheckVerdict } from './verdict-text.ts';
 
 type Props = { planId: string; checks: PlanCheckQueries; isOpen: boolean };
 
@@ -109,7 +109,7 @@ const hoursWithIssues = (tiles: readonly ForecastTile[]) =>
 type Finding = {
   id: string;
   text: string;
-  verdict?: Verdict;
+  verdict?: CheckVerdict;
   note?: string;
   properties: Readonly<Record<string, unknown>>;
 };

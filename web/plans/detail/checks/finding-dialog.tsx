@@ -5,14 +5,14 @@ import { PropertyTable } from '../../../ui/rows/property-table.tsx';
 import classes from './checks.module.css';
 import { findingRows } from './finding-properties.ts';
 import { VerdictLine } from './verdict-line.tsx';
-import type { Verdict } from './verdict-text.ts';
+import type { CheckVerdict } from './verdict-text.ts';
 
 /** One finding with all its properties. */
 export type ShownFinding = {
   kind: 'restriction' | 'alert';
   title: string;
   properties: Readonly<Record<string, unknown>>;
-  verdict?: Verdict;
+  verdict?: CheckVerdict;
 };
 
 type Props = { finding: ShownFinding; onClose: () => void };

@@ -9,14 +9,14 @@ import type {
 import { forecastRange, forecastText, isIssueEvent } from './forecast-texts.ts';
 import { ceilingText } from '../../../map/layers/airspace/ceiling.ts';
 import { laancSentence } from '../../../map/layers/airspace/laanc-text.ts';
-import { toneOrder, verdictText, type Verdict } from './verdict-text.ts';
+import { toneOrder, verdictText, type CheckVerdict } from './verdict-text.ts';
 
 const HOURS = 13;
 
 export type PlanRestrictionFinding = {
   id: string;
   text: string;
-  verdict: Verdict;
+  verdict: CheckVerdict;
   /** An additional line. */
   note: string;
   restriction: PlanRestriction;

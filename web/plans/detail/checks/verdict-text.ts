@@ -1,10 +1,10 @@
 import type { RestrictionVerdict } from '@overflight/contract/plans/checks.ts';
 import { metresToFeet } from '../../../map/layers/airspace/ceiling.ts';
 
-export type Verdict = { text: string; tone: 'stop' | 'unknown' | 'fits' };
+export type CheckVerdict = { text: string; tone: 'stop' | 'unknown' | 'fits' };
 
 type Known = Omit<RestrictionVerdict, 'restrictionId'>;
-type Texts = { [Is in Known['is']]: (verdict: Known, ceilingM: number | null) => Verdict };
+type Texts = { [Is in Known['is']]: (verdict: Known, ceilingM: number | null) => CheckVerdict };
 
 const texts: Texts = {
   'too-high': ({ flownMeters, isLeast }, ceilingM) => {
@@ -33,9 +33,9 @@ const texts: Texts = {
 const places: Record<Known['above'], string> = { 'take-off': 'take-off', ground: 'ground', sea: 'sea level' };
 
 /** Worst first. */
-export const toneOrder: readonly Verdict['tone'][] = ['stop', 'unknown', 'fits'];
+export const toneOrder: readonly CheckVerdict['tone'][] = ['stop', 'unknown', 'fits'];
 
 /** Height of a flight against a restriction it crosses; without a verdict from the server it was not checked. */
-export function verdictText(verdict: Known | undefined, ceilingM: number | null): Verdict {
+export function verdictText(verdict: Known | undefined, ceilingM: number | null): CheckVerdict {
   return verdict ? texts[verdict.is](verdict, ceilingM) : { tone: 'unknown', text: 'Not checked: height not compared' };
 }

@@ -1,6 +1,6 @@
 import { NumberInput, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { units } from '@overflight/contract/units.ts';
-import type { Limit } from '@overflight/flight/plan/limits.ts';
+import type { NumberLimit } from '@overflight/flight/plan/limits.ts';
 import { useState } from 'react';
 import { hasOneUnit, type Measure, storedUnit, useUnit } from '../../../platform/units.ts';
 import classes from './fields.module.css';
@@ -13,7 +13,7 @@ type Props = {
   value: number;
   onChange: (value: number) => void;
   measure: Measure;
-  limit?: Limit;
+  limit?: NumberLimit;
   decimals?: number;
   step?: number;
   /** Text after the number if the unit is not enough. */

@@ -1,11 +1,11 @@
 import { convert, units, type UnitName } from '@overflight/contract/units.ts';
-import { clamp, type Limit } from '@overflight/flight/plan/limits.ts';
+import { clamp, type NumberLimit } from '@overflight/flight/plan/limits.ts';
 
 export type NumberRules = {
   /** Stored unit and displayed unit. */
   stored: UnitName;
   shown: UnitName;
-  limit?: Limit | undefined;
+  limit?: NumberLimit | undefined;
 };
 
 /** The typed number in the stored unit, clamped, with a note if it changed. */

@@ -1,10 +1,14 @@
 import { Switch } from '@mantine/core';
-import { type Limit, limits } from '@overflight/flight/plan/limits.ts';
+import { type NumberLimit, limits } from '@overflight/flight/plan/limits.ts';
+import type { GimbalAngles } from '@overflight/flight/plan/plan.ts';
 import { NumberField } from '../fields/number-field.tsx';
 import classes from '../fields/fields.module.css';
 
-export type GimbalAngles = { gimbal: boolean; pitch: number; yaw: number };
-type Props = { value: GimbalAngles; yawLimit: Limit; onChange: (edit: Partial<GimbalAngles>, field: string) => void };
+type Props = {
+  value: GimbalAngles;
+  yawLimit: NumberLimit;
+  onChange: (edit: Partial<GimbalAngles>, field: string) => void;
+};
 
 /** Gimbal angles; they apply only if the gimbal is on. */
 export function GimbalFields({ value: { gimbal, pitch, yaw }, yawLimit, onChange }: Props) {

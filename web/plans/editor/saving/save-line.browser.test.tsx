@@ -65,7 +65,7 @@ describe('two people changed one plan', () => {
     expect(onKeepMine).toHaveBeenCalledOnce();
   });
 
-  it.each(['light', 'dark'] as const)('reads well in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('is accessible in the %s theme', async (theme) => {
     const { page } = await clash(aSavedPlan({ updatedBy: by }), theme);
     await expect.element(page.getByRole('button', { name: 'Keep mine' })).toBeVisible();
     expect(await axeProblems()).toEqual([]);

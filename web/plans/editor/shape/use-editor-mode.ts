@@ -8,7 +8,7 @@ import { drawCircle } from '../../../map/modes/draw-circle.ts';
 import { drawPolygon } from '../../../map/modes/draw-polygon.ts';
 import { pickPoint } from '../../../map/modes/pick-point.ts';
 import { placePoints } from '../../../map/modes/place-points.ts';
-import type { Bounds, Position } from '../../../map/scene.ts';
+import type { Bounds, LngLat } from '../../../map/scene.ts';
 import { showError } from '../../../platform/show-error.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { areasOf } from '../../drawing/areas-of.ts';
@@ -99,9 +99,9 @@ function startTool(map: MapHandle, tool: EditorTool, running: Running): () => vo
   }
 }
 
-const plain = ([lng, lat]: Position) => [lng, lat];
+const plain = ([lng, lat]: LngLat) => [lng, lat];
 
-function addPoint({ editor, onSelect }: EditorContext, segmentId: string | null, position: Position): void {
+function addPoint({ editor, onSelect }: EditorContext, segmentId: string | null, position: LngLat): void {
   const route = segmentId ?? routeOf(editor.plan);
   const added = addWaypoint(editor.plan, { ...(route ? { segmentId: route } : {}), coordinates: plain(position) }, () =>
     newId(),
@@ -158,7 +158,7 @@ function startSelecting(map: MapHandle, { current }: Running): () => void {
 }
 
 /** A shape that fills the view would catch every pan of the map. */
-function isInView(ring: readonly Position[], [west, south, east, north]: Bounds): boolean {
+function isInView(ring: readonly LngLat[], [west, south, east, north]: Bounds): boolean {
   return ring.every(([lng, lat]) => {
     const isBetween = west <= east ? lng >= west && lng <= east : lng >= west || lng <= east;
     return isBetween && lat >= south && lat <= north;

@@ -3,7 +3,7 @@ import type { Feature, FeatureCollection } from 'geojson';
 
 type Drawn = Pick<MeasurementToSave, 'kind' | 'points'>;
 
-/** Measurements as the map draws them: a line or an area with a point at each corner. */
+/** Measurements as GeoJSON: a line or polygon with a point at each vertex. */
 export function drawnMeasures(measurements: readonly Drawn[]): FeatureCollection {
   return { type: 'FeatureCollection', features: measurements.flatMap(featuresOf) };
 }

@@ -12,7 +12,7 @@ import { toSave, type MeasureDraft, type Measuring } from './use-measuring.ts';
 
 type Props = { scene: ViewerScene; measuring: Measuring; onRemove: (measurementId: string) => void };
 
-/** New measurements, and those that were kept. */
+/** New and saved measurements. */
 export function MeasurePanel({ scene, measuring, onRemove }: Props) {
   const { draft, begin } = measuring;
   return (
@@ -29,9 +29,7 @@ export function MeasurePanel({ scene, measuring, onRemove }: Props) {
       {draft && <DraftCard draft={draft} measuring={measuring} />}
       {scene.measurements.length === 0 && !draft && (
         <Text size="sm" className="muted">
-          {scene.mayChange
-            ? 'Nothing measured yet. What you keep is seen by your whole crew.'
-            : 'Nothing was measured.'}
+          {scene.mayChange ? 'No measurements yet. Saved ones are visible to your whole crew.' : 'No measurements.'}
         </Text>
       )}
       <Stack gap={6} component="ul" m={0} p={0}>
@@ -48,14 +46,14 @@ export function MeasurePanel({ scene, measuring, onRemove }: Props) {
 }
 
 function DraftCard({ draft, measuring }: { draft: MeasureDraft; measuring: Measuring }) {
-  const { canFinish, isSaving, rename, takeBack, cancel, finish } = measuring;
+  const { canFinish, isSaving, rename, undoPoint, cancel, finish } = measuring;
   return (
     <Paper p="sm" withBorder component="section" aria-label={`New ${kinds[draft.kind].name.toLowerCase()}`}>
       <Text size="sm" fw={600}>
         {kinds[draft.kind].name}
       </Text>
       <div role="status">
-        {draft.points.length < kinds[draft.kind].fewest ? (
+        {draft.points.length < kinds[draft.kind].minPoints ? (
           <Text size="sm">{kinds[draft.kind].hint}</Text>
         ) : (
           <Lines {...toSave(draft)} />
@@ -74,9 +72,9 @@ function DraftCard({ draft, measuring }: { draft: MeasureDraft; measuring: Measu
         <ActionIcon
           variant="default"
           size="md"
-          aria-label="Take the last point back"
+          aria-label="Undo the last point"
           disabled={draft.points.length === 0}
-          onClick={takeBack}
+          onClick={undoPoint}
         >
           <IconArrowBackUp size={16} />
         </ActionIcon>

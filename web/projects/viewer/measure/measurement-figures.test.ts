@@ -7,9 +7,9 @@ import { figureLines } from './measurement-texts.ts';
 const place: [number, number] = [-92.0, 46.84];
 const unknown = [null, null];
 
-describe('what is measured', () => {
-  it('is metres on the earth wherever the place lies in its zone', () => {
-    // Geodesic of WGS84 along a meridian: one second of latitude at 46.84 degrees is 30.8796 m.
+describe('measurements', () => {
+  it('are ground distances anywhere in the UTM zone', () => {
+    // WGS 84: one second of latitude at 46.84° is 30.8796 m.
     const second: [number, number] = [place[0], place[1] + 1 / 3600];
     for (const lng of [-95.9, -93, -90.1]) {
       const points: [number, number][] = [
@@ -20,7 +20,7 @@ describe('what is measured', () => {
     }
   });
 
-  it('has the way, the slope and the rise where heights are known, and says so where not', () => {
+  it('have horizontal distance, slope distance and rise; the latter need heights', () => {
     const code = utmCodeOf(place);
     const [east, north] = toUtm(place, code);
     const other = fromUtm([east + 30, north], code);
@@ -33,11 +33,11 @@ describe('what is measured', () => {
       slopeM: null,
       riseM: null,
     });
-    expect(figureLines('height', { ...figures, riseM: null })[0]).toBe('Height not known here');
+    expect(figureLines('height', { ...figures, riseM: null })[0]).toBe('Height unknown');
     expect(figureLines('height', figures)[0]).toBe('40.00 m (131.2 ft) high');
   });
 
-  it('of an area is its inside and the way around, closed by itself', () => {
+  it('of an area have its size and perimeter', () => {
     const code = utmCodeOf(place);
     const [east, north] = toUtm(place, code);
     const points = [
@@ -54,7 +54,7 @@ describe('what is measured', () => {
     );
   });
 
-  it('agrees with a geodesic in every direction to a few parts in a thousand of the sphere', () => {
+  it('agree with spherical distances within 0.5 % in every direction', () => {
     for (const bearing of [0, 45, 90, 200]) {
       const [lng = 0, lat = 0] = destination(place, { azimuthDeg: bearing, distanceM: 100 });
       const { lengthM } = figuresOf({ kind: 'distance', points: [place, [lng, lat]], heights: unknown });

@@ -1,16 +1,16 @@
 import type { Measurement } from '@overflight/contract/projects/viewer.ts';
-import type { Figures } from './measurement-figures.ts';
+import type { MeasurementFigures } from './measurement-figures.ts';
 
 type Kind = Measurement['kind'];
 
-/** How each kind is called, and what to do for it. */
-export const kinds: Readonly<Record<Kind, { name: string; hint: string; fewest: number }>> = {
-  distance: { name: 'Distance', hint: 'Click along the way, then Done.', fewest: 2 },
-  area: { name: 'Area', hint: 'Click around the area, then Done.', fewest: 3 },
-  height: { name: 'Height', hint: 'Click at the foot, then at the top.', fewest: 2 },
+/** Name, instruction and minimum number of points. */
+export const kinds: Readonly<Record<Kind, { name: string; hint: string; minPoints: number }>> = {
+  distance: { name: 'Distance', hint: 'Click points along the line, then Done.', minPoints: 2 },
+  area: { name: 'Area', hint: 'Click the corners of the area, then Done.', minPoints: 3 },
+  height: { name: 'Height', hint: 'Click the bottom, then the top.', minPoints: 2 },
 };
-/** A height is between two points and no more. */
-export const mostPoints = (kind: Kind): number => (kind === 'height' ? 2 : 1000);
+/** A height has exactly two points. */
+export const maxPoints = (kind: Kind): number => (kind === 'height' ? 2 : 1000);
 
 const number = (value: number, digits: number) =>
   value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -27,9 +27,9 @@ export const areaText = (squareMetres: number): string =>
     : `${number(squareMetres / 10_000, 3)} ha (${number(squareMetres / 4046.8564224, 2)} acres)`;
 
 /** The measured values, the main one first. */
-export function figureLines(kind: Kind, { lengthM, slopeM, areaM2, riseM }: Figures): string[] {
-  const rise = riseM === null ? 'Height not known here' : `${riseM < 0 ? '−' : ''}${lengthText(Math.abs(riseM))} high`;
-  if (kind === 'height') return [rise, `${lengthText(lengthM)} apart, level`];
-  if (kind === 'area') return [areaM2 === null ? '' : areaText(areaM2), `${lengthText(lengthM)} around`];
-  return [lengthText(lengthM), slopeM === null ? 'Slope not known here' : `${lengthText(slopeM)} with the slope`];
+export function figureLines(kind: Kind, { lengthM, slopeM, areaM2, riseM }: MeasurementFigures): string[] {
+  const rise = riseM === null ? 'Height unknown' : `${riseM < 0 ? '−' : ''}${lengthText(Math.abs(riseM))} high`;
+  if (kind === 'height') return [rise, `${lengthText(lengthM)} horizontal distance`];
+  if (kind === 'area') return [areaM2 === null ? '' : areaText(areaM2), `${lengthText(lengthM)} perimeter`];
+  return [lengthText(lengthM), slopeM === null ? 'Slope distance unknown' : `${lengthText(slopeM)} slope distance`];
 }

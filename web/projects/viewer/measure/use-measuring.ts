@@ -1,18 +1,18 @@
 import type { Measurement, MeasurementToSave, ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { useState } from 'react';
-import { kinds, mostPoints } from './measurement-texts.ts';
+import { kinds, maxPoints } from './measurement-texts.ts';
 import { readHeights } from '../use-viewer.ts';
 
 type Kind = Measurement['kind'];
 type Point = { position: [number, number]; heightM: number | null };
 export type MeasureDraft = { kind: Kind; points: Point[]; label: string };
 
-/** A measurement while its points are being set; heights come in after them. */
-export function useMeasuring(scene: ViewerScene, keep: (measurement: MeasurementToSave) => Promise<boolean>) {
+/** A measurement being drawn; heights are fetched for each point. */
+export function useMeasuring(scene: ViewerScene, save: (measurement: MeasurementToSave) => Promise<boolean>) {
   const [draft, setDraft] = useState<MeasureDraft | null>(null);
   const [isSaving, setSaving] = useState(false);
   const add = async (position: readonly [number, number], heightM?: number) => {
-    if (!draft || draft.points.length >= mostPoints(draft.kind)) return;
+    if (!draft || draft.points.length >= maxPoints(draft.kind)) return;
     const point: Point = { position: [...position], heightM: heightM ?? null };
     setDraft((now) => now && { ...now, points: [...now.points, point] });
     if (heightM !== undefined) return;
@@ -24,31 +24,31 @@ export function useMeasuring(scene: ViewerScene, keep: (measurement: Measurement
   return {
     draft,
     isSaving,
-    canFinish: draft !== null && draft.points.length >= kinds[draft.kind].fewest,
+    canFinish: draft !== null && draft.points.length >= kinds[draft.kind].minPoints,
     begin: (kind: Kind) => setDraft({ kind, points: [], label: '' }),
     rename: (label: string) => setDraft((now) => now && { ...now, label }),
     add: (position: readonly [number, number], heightM?: number) => void add(position, heightM),
-    takeBack: () => setDraft((now) => now && { ...now, points: now.points.slice(0, -1) }),
+    undoPoint: () => setDraft((now) => now && { ...now, points: now.points.slice(0, -1) }),
     cancel: () => setDraft(null),
     finish: async () => {
       if (!draft || isSaving) return;
       const points = withoutRepeats(draft.points);
-      if (points.length < kinds[draft.kind].fewest) return;
+      if (points.length < kinds[draft.kind].minPoints) return;
       setSaving(true);
-      // The drawing may finish before all heights are loaded.
+      // Some heights may not be loaded yet.
       const found = await readHeights(
         scene,
         points.map(({ position }) => position),
       );
       const known = points.map((point, at) => ({ ...point, heightM: point.heightM ?? found[at] ?? null }));
-      if (await keep(toSave({ ...draft, points: known }))) setDraft(null);
+      if (await save(toSave({ ...draft, points: known }))) setDraft(null);
       setSaving(false);
     },
   };
 }
 export type Measuring = ReturnType<typeof useMeasuring>;
 
-/** A double click sets its point twice before it is known for one. */
+/** A double click adds its point twice. */
 const withoutRepeats = (points: readonly Point[]): Point[] =>
   points.filter(({ position: [lng, lat] }, at) => {
     const [lngBefore, latBefore] = points[at - 1]?.position ?? [];

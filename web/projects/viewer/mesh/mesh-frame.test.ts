@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { meshFrame } from './mesh-frame.ts';
 
-describe('the frame of a mesh', () => {
-  it('has east, up and south from its origin, and leads back to the same place', () => {
+describe('mesh coordinates', () => {
+  it('are east, up and south of the origin, and convert back', () => {
     const frame = meshFrame({ origin: [-92, 46.84], altitudeM: 180, epsg: 32_615 });
     const there = frame.toPlace([30, 5, -40]);
     expect(there.heightM).toBe(185);

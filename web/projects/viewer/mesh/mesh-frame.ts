@@ -5,7 +5,7 @@ export type MeshPoint = readonly [east: number, up: number, south: number];
 type Place = { position: [number, number]; heightM: number };
 type Mesh = NonNullable<ViewerScene['mesh']>;
 
-/** Between places on the earth and the metres of the mesh. */
+/** Converts between geographic and mesh coordinates. */
 export function meshFrame({ origin, altitudeM, epsg }: Pick<Mesh, 'origin' | 'altitudeM' | 'epsg'>) {
   const [east, north] = toUtm([...origin], epsg);
   return {

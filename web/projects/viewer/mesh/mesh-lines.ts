@@ -3,7 +3,7 @@ import { meshFrame, type MeshPoint } from './mesh-frame.ts';
 
 type Measured = Pick<MeasurementToSave, 'kind' | 'points' | 'heights'>;
 
-/** Measurements as lines in space; only what has all its heights can be drawn there. */
+/** Measurements as lines in mesh coordinates; those with unknown heights are left out. */
 export function meshLines(mesh: NonNullable<ViewerScene['mesh']>, measures: readonly Measured[]): MeshPoint[][] {
   const { toMesh } = meshFrame(mesh);
   return measures.flatMap(({ kind, points, heights }) => {

@@ -26,29 +26,28 @@ import type { MeshPoint } from './mesh-frame.ts';
 export type MeshCamera = { name: string; at: MeshPoint; looks: MeshPoint };
 export type MeshLook = {
   way: 'orbit' | 'fly';
-  /** Lines of measurements, corner by corner. */
+  /** Vertices of each measurement. */
   measures: readonly (readonly MeshPoint[])[];
   cameras: readonly MeshCamera[];
   chosenCamera: string | null;
   background: string;
-  /** Points are being set. */
   isMeasuring: boolean;
 };
-export type MeshAnswers = {
+export type MeshEvents = {
   onProgress: (share: number | null) => void;
   onLoaded: () => void;
   onFailed: (error: unknown) => void;
-  /** A click on the surface, or on a camera. */
+  /** A click on the surface or on a camera. */
   onClick: (point: MeshPoint | null, camera: string | null) => void;
 };
 
-/** A press that moves farther is a drag. */
+/** Farther movement is a drag. */
 const CLICK_PX = 5;
-/** Above the surface, so that lines do not sink into it. */
+/** Lifts lines above the surface. */
 const LIFT_M = 0.05;
 const colours = { measure: 0xffd43b, camera: 0x228be6, chosen: 0xffd43b } as const;
 
-/** The mesh in its own scene: turned around a point, or flown through. */
+/** The three.js scene of the mesh, with orbit and fly controls. */
 export class MeshStage {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
@@ -59,38 +58,35 @@ export class MeshStage {
   readonly #extras = new Group();
   readonly #resized: ResizeObserver;
   readonly #container: HTMLElement;
-  readonly #answers: MeshAnswers;
+  readonly #events: MeshEvents;
   #surface: Object3D | null = null;
   #sizeM = 100;
   #look: MeshLook | null = null;
   #pressed: { x: number; y: number } | null = null;
-  #isAsked = false;
+  #isRenderRequested = false;
 
-  constructor(container: HTMLElement, url: string, answers: MeshAnswers) {
+  constructor(container: HTMLElement, url: string, events: MeshEvents) {
     this.#container = container;
-    this.#answers = answers;
+    this.#events = events;
     this.#renderer = new WebGLRenderer({ antialias: true });
     this.#renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
     container.append(this.#renderer.domElement);
     const canvas = this.#renderer.domElement;
     canvas.tabIndex = 0;
     canvas.setAttribute('role', 'application');
-    canvas.setAttribute(
-      'aria-label',
-      '3D mesh. Drag to turn it, wheel to come closer; arrow keys move it, plus and minus come closer.',
-    );
+    canvas.setAttribute('aria-label', '3D mesh. Drag to rotate, scroll to zoom; arrow keys pan, plus and minus zoom.');
     this.#scene.add(new AmbientLight(0xffffff, 3), this.#extras);
     this.#orbit = new OrbitControls(this.#camera, canvas);
     this.#orbit.listenToKeyEvents(canvas as unknown as Window);
-    this.#orbit.addEventListener('change', () => this.#ask());
+    this.#orbit.addEventListener('change', () => this.#requestRender());
     this.#fly = new FlyControls(this.#camera, canvas);
     this.#fly.dragToLook = true;
     this.#fly.enabled = false;
-    this.#fly.addEventListener('change', () => this.#ask());
+    this.#fly.addEventListener('change', () => this.#requestRender());
     canvas.addEventListener('pointerdown', ({ offsetX: x, offsetY: y }) => (this.#pressed = { x, y }));
     canvas.addEventListener('pointerup', (event) => this.#click(event));
     canvas.addEventListener('keydown', (event) => this.#key(event));
-    // The keys of flying are heard all over the window: they are letters to whoever types.
+    // FlyControls listens to keys of the whole window, also while typing.
     canvas.addEventListener('focus', () => (this.#fly.enabled = this.#look?.way === 'fly'));
     canvas.addEventListener('blur', () => (this.#fly.enabled = false));
     this.#resized = new ResizeObserver(() => this.#resize());
@@ -106,10 +102,10 @@ export class MeshStage {
     this.#fly.enabled = look.way === 'fly' && document.activeElement === this.#renderer.domElement;
     if (isNewWay && look.way === 'orbit') this.#orbit.target.copy(this.#ahead());
     this.#drawExtras(look);
-    this.#ask();
+    this.#requestRender();
   }
 
-  /** All of the mesh, seen from the south and above. */
+  /** Shows the whole mesh from the south. */
   fit(): void {
     if (!this.#surface) return;
     const box = new Box3().setFromObject(this.#surface);
@@ -124,7 +120,7 @@ export class MeshStage {
     this.#fly.movementSpeed = this.#sizeM / 12;
     this.#fly.rollSpeed = 0.35;
     this.#orbit.update();
-    this.#ask();
+    this.#requestRender();
   }
 
   remove(): void {
@@ -145,10 +141,10 @@ export class MeshStage {
         this.#resize();
         this.fit();
         if (this.#look) this.#drawExtras(this.#look);
-        this.#answers.onLoaded();
+        this.#events.onLoaded();
       },
-      ({ loaded, total }) => this.#answers.onProgress(total > 0 ? loaded / total : null),
-      (error) => this.#answers.onFailed(error),
+      ({ loaded, total }) => this.#events.onProgress(total > 0 ? loaded / total : null),
+      (error) => this.#events.onFailed(error),
     );
   }
 
@@ -172,12 +168,15 @@ export class MeshStage {
       this.#extras.add(line, ...corners.map((corner) => dot(corner, size, colours.measure)));
     }
     for (const { name, at, looks } of cameras) {
-      const place = new Vector3(...at);
+      const position = new Vector3(...at);
       const colour = name === chosenCamera ? colours.chosen : colours.camera;
-      const body = dot(place, size * 1.4, colour);
+      const body = dot(position, size * 1.4, colour);
       body.name = name;
-      const tip = new Vector3(...looks).multiplyScalar(size * 6).add(place);
-      const ray = new Line(new BufferGeometry().setFromPoints([place, tip]), new LineBasicMaterial({ color: colour }));
+      const tip = new Vector3(...looks).multiplyScalar(size * 6).add(position);
+      const ray = new Line(
+        new BufferGeometry().setFromPoints([position, tip]),
+        new LineBasicMaterial({ color: colour }),
+      );
       this.#extras.add(body, ray);
     }
   }
@@ -188,7 +187,7 @@ export class MeshStage {
     if (from && Math.hypot(offsetX - from.x, offsetY - from.y) <= CLICK_PX) this.#hit(offsetX, offsetY);
   }
 
-  /** With the keyboard, Enter takes what is in the middle: a point while something is measured, else a photo. */
+  /** Enter picks at the centre of the view: a point while measuring, else a camera. */
   #key(event: KeyboardEvent): void {
     const { clientWidth, clientHeight } = this.#renderer.domElement;
     if (event.key === 'Enter' && this.#takesEnter()) this.#hit(clientWidth / 2, clientHeight / 2);
@@ -210,7 +209,7 @@ export class MeshStage {
     const camera = ray.intersectObjects(this.#extras.children).find(({ object }) => object.name !== '');
     const [surface] = this.#surface ? ray.intersectObject(this.#surface) : [];
     const point = surface?.point;
-    this.#answers.onClick(
+    this.#events.onClick(
       point && this.#look?.isMeasuring ? [point.x, point.y, point.z] : null,
       camera?.object.name ?? null,
     );
@@ -222,19 +221,19 @@ export class MeshStage {
     this.#renderer.setSize(clientWidth, clientHeight);
     this.#camera.aspect = clientWidth / clientHeight;
     this.#camera.updateProjectionMatrix();
-    this.#ask();
+    this.#requestRender();
   }
 
-  /** Drawn when something changed, not all the time: a battery lasts longer. Flying goes on by itself. */
-  #ask(): void {
-    if (this.#isAsked) return;
-    this.#isAsked = true;
+  /** Renders on demand to save power; continuously while flying. */
+  #requestRender(): void {
+    if (this.#isRenderRequested) return;
+    this.#isRenderRequested = true;
     requestAnimationFrame(() => {
-      this.#isAsked = false;
+      this.#isRenderRequested = false;
       const passed = Math.min(0.1, this.#clock.getDelta());
       if (this.#look?.way === 'fly') {
         this.#fly.update(passed);
-        if (this.#container.isConnected) this.#ask();
+        if (this.#container.isConnected) this.#requestRender();
       }
       this.#renderer.render(this.#scene, this.#camera);
     });

@@ -9,7 +9,7 @@ import classes from '../viewer.module.css';
 type Props = { url: string; look: MeshLook; onClick: (point: MeshPoint | null, camera: string | null) => void };
 type State = { kind: 'loading'; share: number | null } | { kind: 'shown' } | { kind: 'failed' };
 
-/** The mesh; its library comes in a chunk of its own. */
+/** The mesh; three.js is loaded on demand. */
 export function MeshView({ url, look, onClick }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const stage = useRef<MeshStage | null>(null);
@@ -54,8 +54,8 @@ export function MeshView({ url, look, onClick }: Props) {
       )}
       {state.kind === 'failed' && (
         <Alert className={classes['loading']} color="red" icon={<IconCubeOff size={18} />} role="alert">
-          The mesh cannot be shown. It may be too large for this browser, or WebGL is missing. It can be downloaded from
-          the project.
+          The mesh cannot be shown. It may be too large for this browser, or WebGL is not available. You can download it
+          from the project.
         </Alert>
       )}
     </div>

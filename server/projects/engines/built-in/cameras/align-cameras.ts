@@ -7,10 +7,10 @@ import { linkPhotos } from './link-photos.ts';
 import { countImages } from './read-colmap-model.ts';
 import { inRun } from '../run-folder.ts';
 
-/** COLMAP always reports success: below this share of the photos the result is useless. */
-const LEAST_SHARE = 0.5;
-/** It fails only if no photos match at all. */
-const NOTHING_FITS = /No images with matches|failed to create sparse model|No good initial image pair/;
+/** COLMAP also succeeds with few registered photos: below this share the result is useless. */
+const MIN_SHARE = 0.5;
+/** How COLMAP fails if no photos match at all. */
+const NO_MATCHES = /No images with matches|failed to create sparse model|No good initial image pair/;
 
 /** Computes the pose of every photo in the model's own frame. */
 export async function alignCameras(run: EngineRun): Promise<void> {
@@ -19,22 +19,22 @@ export async function alignCameras(run: EngineRun): Promise<void> {
   await fs.rm(drafts, { recursive: true, force: true });
   await fs.mkdir(drafts, { recursive: true });
   await runMapper(run, isFocalFree(run)).catch((error: unknown) => {
-    if (!(error instanceof EngineFailure && NOTHING_FITS.test(error.message))) throw error;
+    if (!(error instanceof EngineFailure && NO_MATCHES.test(error.message))) throw error;
   });
   const best = await largestModel(drafts);
-  if (best.images < run.photos.length * LEAST_SHARE) throw new EngineFailure('data', reasonsFor(run, best.images));
+  if (best.images < run.photos.length * MIN_SHARE) throw new EngineFailure('data', reasonsFor(run, best.images));
   if (best.images < run.photos.length)
-    run.warn(`${run.photos.length - best.images} of ${run.photos.length} photos did not fit together with the others.`);
+    run.warn(`${run.photos.length - best.images} of ${run.photos.length} photos could not be aligned.`);
   await fs.rm(inRun(run, 'sparse'), { recursive: true, force: true });
   await fs.rename(best.folder, inRun(run, 'sparse'));
   await fs.rm(drafts, { recursive: true, force: true });
 }
 
-/** On nadir flights a free focal length drifts, and heights with it: it stays fixed to the EXIF value. */
+/** On nadir flights a free focal length drifts, and heights with it: it stays fixed at the EXIF value. */
 function isFocalFree(run: EngineRun): boolean {
   if (run.options.processingType === 'structure') return true;
   if (!existsSync(inRun(run, 'guessedFocal'))) return false;
-  run.warn('The photos do not say their focal length: it was estimated, and heights may be wrong by some per cent.');
+  run.warn('The photos have no focal length: it was estimated, and heights may be wrong by a few percent.');
   return true;
 }
 
@@ -68,9 +68,9 @@ async function largestModel(folder: string): Promise<{ folder: string; images: n
   return best;
 }
 
-function reasonsFor(run: EngineRun, fitting: number): string[] {
+function reasonsFor(run: EngineRun, aligned: number): string[] {
   return [
-    `Only ${fitting} of ${run.photos.length} photos fit together; at least half of them must.`,
-    'Photos must overlap by two thirds or more, be sharp, and show ground with some detail.',
+    `Only ${aligned} of ${run.photos.length} photos could be aligned; at least half are needed.`,
+    'Photos must be sharp, overlap by at least two thirds, and show ground with some detail.',
   ];
 }

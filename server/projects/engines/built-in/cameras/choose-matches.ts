@@ -16,7 +16,7 @@ export function chooseMatches(photos: readonly Placed[], neighbours: number): [n
   return [...pairs.values()];
 }
 
-export function everyMatch(count: number): [number, number][] {
+export function allMatches(count: number): [number, number][] {
   return Array.from({ length: count }, (_, from) =>
     Array.from({ length: count - from - 1 }, (_each, step): [number, number] => [from, from + step + 1]),
   ).flat();

@@ -1,19 +1,19 @@
 import { dot, lengthOf, median, rowsOf, subtract, type Vector } from '../placing/linear.ts';
 import type { CameraView } from '../placing/placed-scene.ts';
 
-export type Pair = { left: CameraView; right: CameraView };
+export type StereoPair = { left: CameraView; right: CameraView };
 
 const NEIGHBOURS = 3;
 /** Baseline over depth: smaller gives no depth, larger shows other sides. */
-const [LEAST_BASE, MOST_BASE] = [0.08, 0.8];
+const [MIN_BASE, MAX_BASE] = [0.08, 0.8];
 const GOOD_BASE = 0.2;
-const LEAST_COMMON_POINTS = 50;
-const LEAST_COSINE = Math.cos((35 * Math.PI) / 180);
+const MIN_COMMON_POINTS = 50;
+const MIN_COSINE = Math.cos((35 * Math.PI) / 180);
 
 /** Stereo pairs: each photo with the few that share most points and have a good baseline. The best come first. */
-export function choosePairs(views: readonly CameraView[], pointAt: (id: number) => Vector | undefined): Pair[] {
+export function choosePairs(views: readonly CameraView[], pointAt: (id: number) => Vector | undefined): StereoPair[] {
   const depths = new Map(views.map((view) => [view, depthOf(view, pointAt)]));
-  const pairs = new Map<string, Pair & { score: number }>();
+  const pairs = new Map<string, StereoPair & { score: number }>();
   for (const view of views) {
     const scored = views.flatMap((other) => {
       const score = other === view ? 0 : scoreOf(view, other, depths.get(view) ?? 0);
@@ -38,9 +38,9 @@ function depthOf(view: CameraView, pointAt: (id: number) => Vector | undefined):
 
 function scoreOf(one: CameraView, other: CameraView, depth: number): number {
   const base = lengthOf(subtract(one.centre, other.centre)) / depth;
-  if (!(base > LEAST_BASE && base < MOST_BASE)) return 0;
-  if (dot(rowsOf(one.rotation)[2], rowsOf(other.rotation)[2]) < LEAST_COSINE) return 0;
+  if (!(base > MIN_BASE && base < MAX_BASE)) return 0;
+  if (dot(rowsOf(one.rotation)[2], rowsOf(other.rotation)[2]) < MIN_COSINE) return 0;
   let common = 0;
   for (const id of one.points) if (other.points.has(id)) common++;
-  return common > LEAST_COMMON_POINTS ? common * Math.min(1, base / GOOD_BASE) : 0;
+  return common > MIN_COMMON_POINTS ? common * Math.min(1, base / GOOD_BASE) : 0;
 }

@@ -20,13 +20,13 @@ export async function findFeatures(run: EngineRun, effort: Effort): Promise<void
     await extract(run, effort);
   } catch (error) {
     if (!isBegun || !(error instanceof EngineFailure)) throw error;
-    run.log('What an earlier attempt left could not be used: starting over.');
-    await forgetFeatures(run);
+    run.log('The database of an earlier attempt is damaged: starting over.');
+    await deleteFeatures(run);
     await extract(run, effort);
   }
 }
 
-export async function forgetFeatures(run: EngineRun): Promise<void> {
+export async function deleteFeatures(run: EngineRun): Promise<void> {
   const database = inRun(run, 'database');
   for (const end of ['', '-wal', '-shm', '-journal']) await fs.rm(`${database}${end}`, { force: true });
 }

@@ -1,8 +1,8 @@
-"""Rectifies pairs of photos and matches them pixel by pixel: what OpenCV does eighteen times faster than JavaScript.
+"""Rectifies pairs of photos and matches them densely with OpenCV, eighteen times faster than in JavaScript.
 
-usage: match-pairs.py JOBS THREADS. Each line of JOBS is one pair as JSON (see match-pairs.ts). It leaves two files for a
-pair: disparities as 16-bit numbers (sixteenths of a pixel; -32768 where there is none), and the left photo as a JPEG.
-A pair that cannot be matched leaves an empty file. Pairs whose file is there already are skipped.
+usage: match-pairs.py JOBS THREADS. Each line of JOBS is one pair as JSON (see match-pairs.ts). Writes two files per
+pair: disparities as 16-bit integers (sixteenths of a pixel; -32768 for no data), and the left photo as a JPEG.
+The file of a pair that cannot be matched is empty. Pairs with an existing file are skipped.
 """
 
 import json
@@ -12,7 +12,7 @@ import sys
 import cv2
 import numpy as np
 
-NOTHING = -32768
+NO_DATA = -32768
 BLOCK = 5
 CACHED_PHOTOS = 4
 
@@ -33,23 +33,23 @@ def load(side, cache):
 
 
 def rectify(job, side, cache):
-    turn = np.array(side["turn"], float).reshape(3, 3)
+    rotation = np.array(side["rotation"], float).reshape(3, 3)
     camera = np.array(side["camera"], float).reshape(3, 3)
-    turned = np.array(side["turned"], float).reshape(3, 3)
+    rectified = np.array(side["rectified"], float).reshape(3, 3)
     size = (job["width"], job["height"])
-    maps = cv2.initUndistortRectifyMap(camera, np.array(side["distortion"], float), turn, turned, size, cv2.CV_16SC2)
+    maps = cv2.initUndistortRectifyMap(camera, np.array(side["distortion"], float), rotation, rectified, size, cv2.CV_16SC2)
     return cv2.remap(load(side, cache), maps[0], maps[1], cv2.INTER_LINEAR)
 
 
 def match(job, cache):
-    least, count = job["leastDisparity"], job["disparities"]
-    # OpenCV ends the program without a word where the picture is narrower than the range it searches.
-    if job["width"] < count + abs(least) + 64 or job["height"] < 64 or count > 640:
+    lowest, count = job["minDisparity"], job["disparities"]
+    # OpenCV aborts the process if the image is narrower than the search range.
+    if job["width"] < count + abs(lowest) + 64 or job["height"] < 64 or count > 640:
         raise ValueError("too narrow")
     left, right = (rectify(job, side, cache) for side in job["sides"])
     grey_left, grey_right = (cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY) for photo in (left, right))
     matcher = cv2.StereoSGBM_create(
-        minDisparity=least,
+        minDisparity=lowest,
         numDisparities=count,
         blockSize=BLOCK,
         P1=8 * BLOCK * BLOCK,
@@ -62,7 +62,7 @@ def match(job, cache):
         mode=cv2.STEREO_SGBM_MODE_SGBM_3WAY,
     )
     found = matcher.compute(grey_left, grey_right)
-    found[(found < least * 16) | (grey_left == 0)] = NOTHING
+    found[(found < lowest * 16) | (grey_left == 0)] = NO_DATA
     stride = job["stride"]
     return np.ascontiguousarray(found[::stride, ::stride], dtype="<i2"), left[::stride, ::stride]
 

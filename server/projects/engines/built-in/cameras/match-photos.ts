@@ -1,8 +1,8 @@
 import { EngineFailure, type EngineRun } from '../../engine.ts';
 import { runColmap } from './run-colmap.ts';
-import { chooseMatches, everyMatch } from './choose-matches.ts';
+import { chooseMatches, allMatches } from './choose-matches.ts';
 import type { Effort } from '../effort.ts';
-import { findFeatures, forgetFeatures } from './find-features.ts';
+import { findFeatures, deleteFeatures } from './find-features.ts';
 import { linkPhotos } from './link-photos.ts';
 import { inRun, writeAtomically } from '../run-folder.ts';
 
@@ -16,8 +16,8 @@ export async function matchPhotos(run: EngineRun, effort: Effort): Promise<void>
   } catch (error) {
     // COLMAP fails in many ways on a damaged database; out of memory would fail again.
     if (!(error instanceof EngineFailure) || error.message.includes('ran out of memory')) throw error;
-    run.log('What was found of the photos could not be compared: starting over.');
-    await forgetFeatures(run);
+    run.log('Matching failed on this database: extracting the features again.');
+    await deleteFeatures(run);
     await findFeatures(run, effort);
     await matchAll(run, effort);
   }
@@ -26,7 +26,7 @@ export async function matchPhotos(run: EngineRun, effort: Effort): Promise<void>
 async function matchAll(run: EngineRun, effort: Effort): Promise<void> {
   const names = [...(await linkPhotos(run)).keys()];
   const isObject = run.options.processingType === 'structure';
-  const pairs = isObject ? everyMatch(names.length) : chooseMatches(run.photos, effort.neighbours);
+  const pairs = isObject ? allMatches(names.length) : chooseMatches(run.photos, effort.neighbours);
   const step = Math.max(AT_ONCE, Math.ceil(pairs.length / STEPS));
   for (let from = 0; from < pairs.length; from += step) {
     const list = pairs.slice(from, from + step).map(([one, other]) => `${names[one]} ${names[other]}\n`);

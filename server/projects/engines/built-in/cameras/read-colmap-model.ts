@@ -7,32 +7,32 @@ export type ModelImage = {
   /** COLMAP's name: camera folder, then file name. */
   name: string;
   lensId: number;
-  /** Rows are the axes of the camera (right, down, forward) in the frame of the model. */
+  /** Rows are the camera axes (right, down, forward) in model coordinates. */
   rotation: Matrix;
   centre: Vector;
-  /** Ids of the points it shows. */
+  /** Ids of the points it observes. */
   points: Set<number>;
 };
 
 export type ModelPoints = {
   ids: Float64Array;
-  /** x, y and z, one point after the other. */
+  /** x, y, z of each point. */
   at: Float64Array;
   colours: Uint8Array;
   /** Mean reprojection error in pixels. */
   errors: Float32Array;
-  /** Number of photos that show it. */
+  /** Number of photos that observe it. */
   views: Uint16Array;
 };
 
-export type Model = { lenses: Map<number, Lens>; images: ModelImage[]; points: ModelPoints };
+export type ColmapModel = { lenses: Map<number, Lens>; images: ModelImage[]; points: ModelPoints };
 
 const OPENCV_MODEL = 4;
 const OPENCV_PARAMETERS = 8;
 const NO_POINT = 0xffff_ffff_ffff_ffffn;
 
 /** Reads a binary COLMAP model. */
-export async function readColmapModel(folder: string): Promise<Model> {
+export async function readColmapModel(folder: string): Promise<ColmapModel> {
   const open = async (name: string) => reader(await fs.readFile(path.join(folder, name)));
   return {
     lenses: readLenses(await open('cameras.bin')),
@@ -41,7 +41,7 @@ export async function readColmapModel(folder: string): Promise<Model> {
   };
 }
 
-/** Number of photos in a model, without reading all of it. */
+/** Number of photos in a model, read from its header. */
 export async function countImages(folder: string): Promise<number> {
   const file = await fs.open(path.join(folder, 'images.bin'));
   try {
@@ -80,7 +80,7 @@ function readLenses(file: Reader): Map<number, Lens> {
   for (let at = 0; at < count; at++) {
     const id = file.int();
     const model = file.int();
-    if (model !== OPENCV_MODEL) throw new Error(`COLMAP used another model of lens than asked for: ${model}`);
+    if (model !== OPENCV_MODEL) throw new Error(`unexpected COLMAP camera model: ${model}`);
     const [widthPx, heightPx] = [file.count(), file.count()];
     const [fx, fy, cx, cy, k1, k2, p1, p2] = Array.from({ length: OPENCV_PARAMETERS }, file.double) as LensNumbers;
     lenses.set(id, { widthPx, heightPx, fx, fy, cx, cy, k1, k2, p1, p2 });

@@ -3,8 +3,8 @@ import type { OrientedPoints } from '../heights/oriented-points.ts';
 const POINT_BYTES = 27;
 
 /** Writes points as a binary PLY file. */
-export function writePly({ places, normals, colours }: OrientedPoints): Buffer {
-  const count = places.length / 3;
+export function writePly({ positions, normals, colours }: OrientedPoints): Buffer {
+  const count = positions.length / 3;
   const properties = [
     ...['x', 'y', 'z', 'nx', 'ny', 'nz'].map((name) => `property float ${name}`),
     ...['red', 'green', 'blue'].map((name) => `property uchar ${name}`),
@@ -12,20 +12,20 @@ export function writePly({ places, normals, colours }: OrientedPoints): Buffer {
   const lines = ['ply', 'format binary_little_endian 1.0', `element vertex ${count}`, ...properties, 'end_header', ''];
   const head = Buffer.from(lines.join('\n'));
   const body = Buffer.alloc(count * POINT_BYTES);
-  for (let at = 0; at < places.length; at++) {
+  for (let at = 0; at < positions.length; at++) {
     const [from, axis] = [Math.floor(at / 3) * POINT_BYTES, at % 3];
-    body.writeFloatLE(places[at] ?? 0, from + axis * 4);
+    body.writeFloatLE(positions[at] ?? 0, from + axis * 4);
     body.writeFloatLE(normals[at] ?? 0, from + 12 + axis * 4);
     body[from + 24 + axis] = colours[at] ?? 0;
   }
   return Buffer.concat([head, body]);
 }
 
-export type ColouredMesh = { places: Float32Array; colours: Uint8Array; triangles: Uint32Array };
+export type ColouredMesh = { positions: Float32Array; colours: Uint8Array; triangles: Uint32Array };
 
 const bytesOf: Readonly<Record<string, number>> = { float: 4, double: 8, uchar: 1, int: 4, uint: 4 };
 
-/** A mesh of triangles with coloured corners, as COLMAP writes it. */
+/** Reads a triangle mesh with vertex colours as COLMAP writes it. */
 export function readPlyMesh(file: Buffer): ColouredMesh {
   const end = file.indexOf('end_header\n') + 'end_header\n'.length;
   const lines = file
@@ -41,22 +41,22 @@ export function readPlyMesh(file: Buffer): ColouredMesh {
     offsets.set(name, stride);
     stride += bytesOf[type] ?? 0;
   }
-  const [corners, faces] = [countOf('vertex'), countOf('face')];
-  const places = new Float32Array(corners * 3);
-  const colours = new Uint8Array(corners * 3);
-  for (let corner = 0; corner < corners; corner++)
-    for (const [axis, [place, colour]] of [
+  const [vertices, faces] = [countOf('vertex'), countOf('face')];
+  const positions = new Float32Array(vertices * 3);
+  const colours = new Uint8Array(vertices * 3);
+  for (let vertex = 0; vertex < vertices; vertex++)
+    for (const [axis, [position, colour]] of [
       ['x', 'red'],
       ['y', 'green'],
       ['z', 'blue'],
     ].entries()) {
-      const from = end + corner * stride;
-      places[corner * 3 + axis] = file.readFloatLE(from + (offsets.get(place ?? '') ?? 0));
-      colours[corner * 3 + axis] = file[from + (offsets.get(colour ?? '') ?? 0)] ?? 0;
+      const from = end + vertex * stride;
+      positions[vertex * 3 + axis] = file.readFloatLE(from + (offsets.get(position ?? '') ?? 0));
+      colours[vertex * 3 + axis] = file[from + (offsets.get(colour ?? '') ?? 0)] ?? 0;
     }
   const triangles = new Uint32Array(faces * 3);
   for (let face = 0; face < faces; face++)
     for (let at = 0; at < 3; at++)
-      triangles[face * 3 + at] = file.readInt32LE(end + corners * stride + face * 13 + 1 + at * 4);
-  return { places, colours, triangles };
+      triangles[face * 3 + at] = file.readInt32LE(end + vertices * stride + face * 13 + 1 + at * 4);
+  return { positions, colours, triangles };
 }

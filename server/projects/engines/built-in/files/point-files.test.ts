@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { readPlyMesh, writePly } from './ply.ts';
 import { writeLas } from './write-las.ts';
 
-it('a point cloud says its system, its box and its number of points', async () => {
+it('a LAS header has the coordinate system, bounds and number of points', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'overflight-las-'));
   const file = path.join(folder, 'points.las');
   const las = await writeLas(file, { epsg: 32_615, origin: [576_700, 5_188_170, 160] });
@@ -26,20 +26,20 @@ it('a point cloud says its system, its box and its number of points', async () =
   expect(keys).toContain(32_615);
 });
 
-it('a mesh is read back from what COLMAP writes: points first, then triangles', () => {
+it('reads a PLY mesh as COLMAP writes it: vertices, then triangles', () => {
   const points = {
-    places: Float32Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9),
+    positions: Float32Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9),
     normals: new Float32Array(9),
     colours: Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9),
   };
   const [head = '', ...rest] = writePly(points).toString('latin1').split('end_header\n');
   const face = Buffer.alloc(13);
   face.writeUInt8(3);
-  for (const [at, corner] of [2, 0, 1].entries()) face.writeInt32LE(corner, 1 + at * 4);
+  for (const [at, vertex] of [2, 0, 1].entries()) face.writeInt32LE(vertex, 1 + at * 4);
   const faces = 'element face 1\nproperty list uchar int vertex_indices\nend_header\n';
   const file = Buffer.concat([Buffer.from(head + faces + rest.join('end_header\n'), 'latin1'), face]);
   const mesh = readPlyMesh(file);
   expect([...mesh.triangles]).toEqual([2, 0, 1]);
-  expect([...mesh.places]).toEqual([...points.places]);
+  expect([...mesh.positions]).toEqual([...points.positions]);
   expect([...mesh.colours]).toEqual([...points.colours]);
 });

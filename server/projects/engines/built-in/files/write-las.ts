@@ -7,7 +7,7 @@ const POINT_BYTES = 26;
 const STEP_M = 0.001;
 const METRE = 9001;
 
-/** GeoTIFF keys, each with its value: a projected system, which one, and metres both ways. */
+/** GeoTIFF keys: projected model type, EPSG code, linear and vertical units in metres. */
 const keysOf = (epsg: number) => [
   [1024, 1],
   [3072, epsg],
@@ -16,12 +16,12 @@ const keysOf = (epsg: number) => [
 ];
 
 export type LasWriter = {
-  /** Places from the origin, three numbers each, and colours, three bytes each. */
-  add: (places: Float32Array, colours: Uint8Array) => Promise<void>;
+  /** x, y, z from the origin, and red, green, blue of each point. */
+  add: (positions: Float32Array, colours: Uint8Array) => Promise<void>;
   end: () => Promise<number>;
 };
 
-/** A point cloud as LAS 1.2 with colours, written as points come. */
+/** Writes a point cloud as LAS 1.2 with colours, in batches. */
 export async function writeLas(file: string, { epsg, origin }: { epsg: number; origin: Vector }): Promise<LasWriter> {
   const out = await fs.open(file, 'w');
   const keys = keysOf(epsg);
@@ -33,16 +33,16 @@ export async function writeLas(file: string, { epsg, origin }: { epsg: number; o
   let count = 0;
   await out.write(Buffer.alloc(startOfPoints));
   return {
-    add: async (places, colours) => {
-      const points = places.length / 3;
+    add: async (positions, colours) => {
+      const points = positions.length / 3;
       const bytes = Buffer.alloc(points * POINT_BYTES);
-      for (let at = 0; at < places.length; at++) {
+      for (let at = 0; at < positions.length; at++) {
         const [point, axis] = [Math.floor(at / 3), at % 3];
-        const value = places[at] ?? 0;
+        const value = positions[at] ?? 0;
         bytes.writeInt32LE(Math.round(value / STEP_M), point * POINT_BYTES + axis * 4);
         lowest[axis] = Math.min(lowest[axis] ?? value, value);
         highest[axis] = Math.max(highest[axis] ?? value, value);
-        // Colours have sixteen bits.
+        // LAS colours have 16 bits.
         bytes.writeUInt16LE((colours[at] ?? 0) * 257, point * POINT_BYTES + 20 + axis * 2);
       }
       for (let point = 0; point < points; point++) bytes[point * POINT_BYTES + 14] = 0b001_001;
@@ -76,7 +76,7 @@ function headOf({ origin, keys, startOfPoints, count, lowest, highest }: Head): 
   head.writeUInt16LE(HEADER_BYTES, 94);
   head.writeUInt32LE(startOfPoints, 96);
   head.writeUInt32LE(1, 100);
-  // Points with colours and without times.
+  // Point format 2: colours, no GPS time.
   head.writeUInt8(2, 104);
   head.writeUInt16LE(POINT_BYTES, 105);
   head.writeUInt32LE(count, 107);

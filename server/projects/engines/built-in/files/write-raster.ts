@@ -10,7 +10,7 @@ type Band = { type: 'Byte' | 'Float32'; colour?: string; noData?: number; offset
 export type RawRaster = {
   layout: GridLayout;
   placing: Pick<Placing, 'epsg' | 'origin'>;
-  /** Pixel after pixel, row after row. */
+  /** Raw pixels, row by row. */
   file: string;
   pixelBytes: number;
   bands: readonly Band[];
@@ -31,7 +31,7 @@ const creation = [
   'BIGTIFF=IF_SAFER',
 ];
 
-/** Makes a GeoTIFF from a pixel file without loading it into memory. */
+/** Converts a raw pixel file to GeoTIFF without loading it into memory. */
 export async function writeRaster(run: EngineRun, raster: RawRaster): Promise<void> {
   const description = `${raster.file}.vrt`;
   await writeAtomically(description, describe(raster));

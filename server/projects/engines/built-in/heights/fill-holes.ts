@@ -2,15 +2,15 @@ import type { HeightGrid } from './height-grid.ts';
 
 type Level = { columns: number; rows: number; values: Float32Array };
 
-/** Holes up to about 2 to this power of cells across are closed; larger ones stay. */
+/** Fills holes of up to about 2^LEVELS cells across. */
 const LEVELS = 6;
-/** The outline is worked out on cells of this many cells' width, and gaps of twice the reach are taken for inside. */
+/** The outline is computed on cells COARSE times larger, with a morphological closing of radius REACH. */
 const [COARSE, REACH] = [4, 10];
 
-/** Heights for the holes among known ones, ever smoother the larger the hole; what lies outside stays unknown. */
+/** Interpolates heights in holes, more smoothly in larger ones; cells outside the outline stay NaN. */
 export function fillHoles(grid: HeightGrid): Float32Array {
   const isInside = closedOutline(grid);
-  const filled = fillEverything(grid, LEVELS);
+  const filled = fillFromPyramid(grid, LEVELS);
   const across = Math.ceil(grid.columns / COARSE);
   for (let row = 0; row < grid.rows; row++)
     for (let column = 0; column < grid.columns; column++)
@@ -19,8 +19,8 @@ export function fillHoles(grid: HeightGrid): Float32Array {
   return filled;
 }
 
-/** Fills cells from the means of ever larger cells around them. */
-export function fillEverything(grid: Level, levels: number): Float32Array {
+/** Fills unknown cells from coarser levels of a mean pyramid. */
+export function fillFromPyramid(grid: Level, levels: number): Float32Array {
   const pyramid: Level[] = [{ columns: grid.columns, rows: grid.rows, values: Float32Array.from(grid.values) }];
   for (let at = 0; at < levels; at++) pyramid.push(halve(pyramid[at] as Level));
   for (let at = levels - 1; at >= 0; at--) fillFrom(pyramid[at] as Level, pyramid[at + 1] as Level);
@@ -53,7 +53,7 @@ function fillFrom(level: Level, coarse: Level): void {
     }
 }
 
-/** Between the four cells around, as far as they are known. */
+/** Bilinear interpolation over the known ones of the four surrounding cells. */
 function between({ columns, rows, values }: Level, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   let [sum, weight] = [0, 0];
@@ -73,7 +73,7 @@ function between({ columns, rows, values }: Level, x: number, y: number): number
   return weight > 0 ? sum / weight : Number.NaN;
 }
 
-/** 1 for coarse cells that lie inside what is known, gaps included. */
+/** Mask of coarse cells inside the outline of the known cells, 1 inside. */
 function closedOutline({ columns, rows, values }: HeightGrid): Uint8Array {
   const [across, down] = [Math.ceil(columns / COARSE), Math.ceil(rows / COARSE)];
   const known = new Uint8Array(across * down);
@@ -87,7 +87,7 @@ function closedOutline({ columns, rows, values }: HeightGrid): Uint8Array {
 
 type Size = { across: number; down: number };
 
-/** Every cell that has one of this kind within reach becomes of this kind: along the rows, then along the columns. */
+/** Dilates (kind 1) or erodes (kind 0) by REACH, first along rows, then along columns. */
 function spread(cells: Uint8Array, { across, down }: Size, kind: 0 | 1): Uint8Array {
   const along = spreadLines(cells, { lines: down, length: across, line: across, step: 1 }, kind);
   return spreadLines(along, { lines: across, length: down, line: 1, step: across }, kind);

@@ -1,39 +1,39 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EngineRun } from '../../engine.ts';
-import { backProject, readMeasured, type Measured } from '../placing/back-project.ts';
+import { backProject, readDisparities, type DisparityMap } from '../placing/back-project.ts';
 import type { HeightGrid, GridLayout } from './height-grid.ts';
-import type { Rectified } from './rectify-pair.ts';
+import type { RectifiedPair } from './rectify-pair.ts';
 
-/** Heights of a cell that are kept for the median: pairs come best first, so that later ones add little. */
+/** Samples kept per cell for the median; pairs come best first, so later ones add little. */
 const SAMPLES = 16;
-/** A part of the grid that is worked on at once, so that memory does not grow with the flight. */
+/** Cells per band, so that memory does not grow with the area. */
 const CELLS_AT_ONCE = 2_000_000;
-/** One height alone may be a mistake. */
-const LEAST_SAMPLES = 2;
+/** A single sample may be a mismatch. */
+const MIN_SAMPLES = 2;
 const STEPS = 65_535;
 
-export type Band = {
+export type HeightBand = {
   firstRow: number;
   rows: number;
   heights: Float32Array;
-  /** How many pairs measured each cell. */
+  /** Number of samples of each cell. */
   counts: Uint8Array;
-  /** Red, green and blue of each cell. */
+  /** RGB of each cell. */
   colours: Uint8Array;
 };
 
-export type Fusing = {
+export type FusionInput = {
   run: EngineRun;
-  pairs: readonly Rectified[];
+  pairs: readonly RectifiedPair[];
   layout: GridLayout;
   lowM: number;
   highM: number;
-  /** Sees each part of the grid once, from north to south. */
-  onBand: (band: Band) => Promise<void>;
+  /** Called for each band, from north to south. */
+  onBand: (band: HeightBand) => Promise<void>;
 };
 
-/** Computes the median height of all pairs for each cell. */
-export async function fuseHeights({ run, pairs, layout, lowM, highM, onBand }: Fusing): Promise<HeightGrid> {
+/** Computes the median height over all pairs for each cell. */
+export async function fuseHeights({ run, pairs, layout, lowM, highM, onBand }: FusionInput): Promise<HeightGrid> {
   const values = new Float32Array(layout.columns * layout.rows).fill(Number.NaN);
   const rowsAtOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / layout.columns));
   for (let firstRow = 0; firstRow < layout.rows; firstRow += rowsAtOnce) {
@@ -42,7 +42,7 @@ export async function fuseHeights({ run, pairs, layout, lowM, highM, onBand }: F
     for (const [number, pair] of pairs.entries()) {
       run.signal.throwIfAborted();
       if (!samples.canSee(pair)) continue;
-      const measured = await readMeasured(run, pair, number);
+      const measured = await readDisparities(run, pair, number);
       if (measured) samples.add(pair, measured);
       await setImmediate();
     }
@@ -64,9 +64,9 @@ function collector(band: GridLayout, lowM: number, highM: number) {
   return {
     counts,
     colours,
-    canSee: ({ reach: [west, east, south, north] }: Rectified) =>
+    canSee: ({ footprint: [west, east, south, north] }: RectifiedPair) =>
       east >= westM && west <= westM + columns * cellM && north >= northM - rows * cellM && south <= northM,
-    add: (pair: Rectified, measured: Measured) =>
+    add: (pair: RectifiedPair, measured: DisparityMap) =>
       backProject(pair, measured, ({ east, north, up, index }) => {
         const [column, row] = [Math.floor((east - westM) / cellM), Math.floor((northM - north) / cellM)];
         if (column < 0 || row < 0 || column >= columns || row >= rows || up <= lowM || up >= highM) return;
@@ -81,7 +81,7 @@ function collector(band: GridLayout, lowM: number, highM: number) {
       }),
     medians: () =>
       Float32Array.from(counts, (count, cell) => {
-        if (count < LEAST_SAMPLES) return Number.NaN;
+        if (count < MIN_SAMPLES) return Number.NaN;
         const sorted = samples.subarray(cell * SAMPLES, cell * SAMPLES + count).sort();
         return lowM + (sorted[count >> 1] ?? 0) * stepM;
       }),

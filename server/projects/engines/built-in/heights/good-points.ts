@@ -1,27 +1,34 @@
 import { median, quantile } from '../placing/linear.ts';
 import type { PlacedScene } from '../placing/placed-scene.ts';
 
-const MOST_ERROR_PX = 1.5;
+const MAX_ERROR_PX = 1.5;
 
-/** x, y and z of the points that so many photos or more agree on, one after the other. */
-export function goodPoints({ points }: Pick<PlacedScene, 'points'>, leastViews = 3): Float64Array {
+/** x, y, z of the points with a small reprojection error and enough views. */
+export function reliablePoints({ points }: Pick<PlacedScene, 'points'>, leastViews = 3): Float64Array {
   const chosen: number[] = [];
   for (let at = 0; at < points.ids.length; at++)
-    if ((points.errors[at] ?? 0) < MOST_ERROR_PX && (points.views[at] ?? 0) >= leastViews)
+    if ((points.errors[at] ?? 0) < MAX_ERROR_PX && (points.views[at] ?? 0) >= leastViews)
       chosen.push(...points.at.subarray(at * 3, at * 3 + 3));
   return Float64Array.from(chosen);
 }
 
-export type Extent = { westM: number; eastM: number; southM: number; northM: number; lowM: number; highM: number };
+export type GroundExtent = {
+  westM: number;
+  eastM: number;
+  southM: number;
+  northM: number;
+  lowM: number;
+  highM: number;
+};
 
 const [OUTSIDE, OUTSIDE_UP] = [0.001, 0.002];
 const [PAD, PAD_UP] = [0.3, 0.15];
-/** Trees and masts stand above the points that photos agree on, by up to this share of the way to the cameras. */
+/** Trees and masts have few sparse points: headroom above the highest, as a share of the distance to the cameras. */
 const ABOVE = 0.25;
 
-/** The box that the ground lies in, with some room about it, without the few points that went astray. */
-export function groundExtent(scene: Pick<PlacedScene, 'points' | 'views'>): Extent {
-  const [good, all] = [goodPoints(scene), goodPoints(scene, 2)];
+/** Bounding box of the ground with a margin, ignoring outliers. */
+export function groundExtent(scene: Pick<PlacedScene, 'points' | 'views'>): GroundExtent {
+  const [good, all] = [reliablePoints(scene), reliablePoints(scene, 2)];
   const [westM, eastM] = range(all, 0);
   const [southM, northM] = range(all, 1);
   const [lowM, highM] = range(good, 2);

@@ -1,6 +1,6 @@
 import type { HeightGrid } from './height-grid.ts';
 
-/** The height at a place, between the four cells around it; NaN beside them and where one of them is unknown. */
+/** Bilinear height at a point; NaN outside the grid or next to an unknown cell. */
 export function heightAt(
   { columns, rows, cellM, westM, northM, values }: HeightGrid,
   east: number,

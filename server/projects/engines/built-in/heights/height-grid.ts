@@ -3,28 +3,28 @@ import { z } from 'zod';
 import type { EngineRun } from '../../engine.ts';
 import { inRun, writeAtomically } from '../run-folder.ts';
 
-/** Heights over the origin in cells, row by row from the north-west; NaN where nothing is known. */
+/** Heights above the origin, row by row from the north-west; NaN for no data. */
 export type HeightGrid = GridLayout & { values: Float32Array };
 
 export const GridLayout = z.object({
   columns: z.int(),
   rows: z.int(),
   cellM: z.number(),
-  /** Of the outer corner of the first cell, from the origin. */
+  /** Outer corner of the first cell, from the origin. */
   westM: z.number(),
   northM: z.number(),
 });
 export type GridLayout = z.infer<typeof GridLayout>;
 
-/** Heights stand in memory as a whole: 4 bytes for each cell. */
-export const MOST_CELLS = 64_000_000;
+/** The whole grid is held in memory, 4 bytes per cell. */
+export const MAX_CELLS = 64_000_000;
 
 type Box = { westM: number; eastM: number; southM: number; northM: number };
 
-/** Cells of this size over the box, or larger ones where they would be too many. */
+/** A grid over the box with the wanted cell size, or a larger one to stay within the limit. */
 export function layOut({ westM, eastM, southM, northM }: Box, wantedCellM: number): GridLayout {
   const areaM2 = (eastM - westM) * (northM - southM);
-  const cellM = Math.max(wantedCellM, Math.sqrt(areaM2 / MOST_CELLS));
+  const cellM = Math.max(wantedCellM, Math.sqrt(areaM2 / MAX_CELLS));
   return {
     westM,
     northM,
@@ -34,7 +34,7 @@ export function layOut({ westM, eastM, southM, northM }: Box, wantedCellM: numbe
   };
 }
 
-/** Without the rows and columns at its edges that know nothing. */
+/** Removes empty rows and columns at the edges. */
 export function cropGrid(grid: HeightGrid): HeightGrid {
   const { columns, rows, cellM, values } = grid;
   let [left, right, top, bottom] = [columns, -1, rows, -1];

@@ -4,24 +4,24 @@ import { EngineFailure, rawProducts, type EngineRun, type RawScene } from '../..
 import { choosePairs } from '../cameras/choose-pairs.ts';
 import type { Effort } from '../effort.ts';
 import { fillHoles } from './fill-holes.ts';
-import { fuseHeights, type Band } from './fuse-heights.ts';
+import { fuseHeights, type HeightBand } from './fuse-heights.ts';
 import { groundExtent } from './good-points.ts';
 import { cropGrid, layOut, writeHeights, type HeightGrid, type GridLayout } from './height-grid.ts';
 import type { Vector } from '../placing/linear.ts';
 import { matchPairs } from '../cameras/match-pairs.ts';
 import { medianFilter } from './median-filter.ts';
 import { readPlacedScene, type PlacedScene } from '../placing/placed-scene.ts';
-import { rectifyPair, type Rectified } from './rectify-pair.ts';
+import { rectifyPair, type RectifiedPair } from './rectify-pair.ts';
 import { makeAtomically, writeAtomically } from '../run-folder.ts';
 import { finestCellM } from './finest-cell.ts';
 import { writeLas, type LasWriter } from '../files/write-las.ts';
 import { writeRaster } from '../files/write-raster.ts';
 
-/** A cell of heights is so many pixels of the photos wide. */
+/** Width of a height cell in ground pixels. */
 const CELL_PIXELS = 2;
 const NO_DATA = -9999;
 
-/** Heights everywhere that two photos see, from comparing pairs of photos pixel by pixel. */
+/** Dense stereo: surface model and point cloud from rectified pairs. */
 export async function measureHeights(run: EngineRun, effort: Effort): Promise<void> {
   const scene = await readPlacedScene(run);
   const pairs = rectifiedPairs(scene, effort);
@@ -33,7 +33,7 @@ export async function measureHeights(run: EngineRun, effort: Effort): Promise<vo
   let points = 0;
   await makeAtomically(path.join(run.folder, rawProducts.points), async (draft) => {
     const las = await writeLas(draft, scene);
-    const onBand = (band: Band) => addPoints(las, layout, band);
+    const onBand = (band: HeightBand) => addPoints(las, layout, band);
     grid = await fuseHeights({ run, pairs, layout, lowM: extent.lowM, highM: extent.highM, onBand });
     points = await las.end();
   });
@@ -47,8 +47,8 @@ export async function measureHeights(run: EngineRun, effort: Effort): Promise<vo
   run.progress(1);
 }
 
-/** By a rule, so that a stage that starts again finds the same pairs under the same numbers. */
-export function rectifiedPairs(scene: PlacedScene, { photoPx }: Effort): Rectified[] {
+/** Deterministic, so that a restarted stage finds the same pairs under the same numbers. */
+export function rectifiedPairs(scene: PlacedScene, { photoPx }: Effort): RectifiedPair[] {
   const { ids, at } = scene.points;
   const indexes = new Map(Array.from(ids, (id, index) => [id, index * 3]));
   const pointAt = (id: number): Vector | undefined => {
@@ -58,9 +58,9 @@ export function rectifiedPairs(scene: PlacedScene, { photoPx }: Effort): Rectifi
   return choosePairs(scene.views, pointAt).flatMap((pair) => rectifyPair(pair, { photoPx, pointAt }) ?? []);
 }
 
-/** The best measured of every two by two cells. */
-async function addPoints(las: LasWriter, layout: GridLayout, band: Band): Promise<void> {
-  const places: number[] = [];
+/** Adds the cell with the most samples of every 2 × 2 block. */
+async function addPoints(las: LasWriter, layout: GridLayout, band: HeightBand): Promise<void> {
+  const positions: number[] = [];
   const colours: number[] = [];
   for (let row = 0; row < band.rows; row += 2)
     for (let column = 0; column < layout.columns; column += 2) {
@@ -74,10 +74,10 @@ async function addPoints(las: LasWriter, layout: GridLayout, band: Band): Promis
       if (!best || most < 2) continue;
       const at = best.row * layout.columns + best.column;
       const north = layout.northM - (band.firstRow + best.row + 0.5) * layout.cellM;
-      places.push(layout.westM + (best.column + 0.5) * layout.cellM, north, band.heights[at] ?? 0);
+      positions.push(layout.westM + (best.column + 0.5) * layout.cellM, north, band.heights[at] ?? 0);
       colours.push(...band.colours.subarray(at * 3, at * 3 + 3));
     }
-  await las.add(Float32Array.from(places), Uint8Array.from(colours));
+  await las.add(Float32Array.from(positions), Uint8Array.from(colours));
 }
 
 async function writeSurface(run: EngineRun, placing: PlacedScene, grid: HeightGrid): Promise<void> {

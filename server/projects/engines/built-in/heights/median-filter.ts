@@ -2,7 +2,7 @@ import type { HeightGrid } from './height-grid.ts';
 
 const REACH = 2;
 
-/** Each height becomes the median of those around it, five by five: spikes go, edges stay. */
+/** 5 × 5 median: removes spikes, keeps edges. */
 export function medianFilter({ columns, rows, values }: HeightGrid): Float32Array {
   const result = Float32Array.from(values);
   const around = new Float32Array((2 * REACH + 1) ** 2);

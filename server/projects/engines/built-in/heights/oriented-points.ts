@@ -1,48 +1,48 @@
 import type { EngineRun } from '../../engine.ts';
-import { backProject, readMeasured, type Measured } from '../placing/back-project.ts';
-import type { Extent } from './good-points.ts';
-import type { Rectified } from './rectify-pair.ts';
+import { backProject, readDisparities, type DisparityMap } from '../placing/back-project.ts';
+import type { GroundExtent } from './good-points.ts';
+import type { RectifiedPair } from './rectify-pair.ts';
 
-/** Points of a surface, each with the way it faces and its colour. */
-export type OrientedPoints = { places: Float32Array; normals: Float32Array; colours: Uint8Array };
+/** Surface points with normals and colours. */
+export type OrientedPoints = { positions: Float32Array; normals: Float32Array; colours: Uint8Array };
 
-type Wanted = { pairs: readonly Rectified[]; extent: Extent; cellM: number };
+type VoxelGrid = { pairs: readonly RectifiedPair[]; extent: GroundExtent; cellM: number };
 
-const MOST_CUBES = 3_000_000;
-const LEAST_SEEN = 3;
+const MAX_VOXELS = 3_000_000;
+const MIN_POINTS = 3;
 const COARSER = 1.5;
 
-/** The mean of all points that fall into the same small cube, of cubes that were hit several times. */
-export async function orientedPoints(run: EngineRun, wanted: Wanted): Promise<OrientedPoints> {
-  for (let cellM = wanted.cellM; ; cellM *= COARSER) {
-    const cubes = collector(wanted.extent, cellM);
-    for (const [number, pair] of wanted.pairs.entries()) {
+/** Averages the points of all pairs per voxel; voxels with few points are dropped. */
+export async function orientedPoints(run: EngineRun, grid: VoxelGrid): Promise<OrientedPoints> {
+  for (let cellM = grid.cellM; ; cellM *= COARSER) {
+    const voxels = collector(grid.extent, cellM);
+    for (const [number, pair] of grid.pairs.entries()) {
       run.signal.throwIfAborted();
-      const measured = await readMeasured(run, pair, number);
-      if (measured) cubes.add(pair, measured);
-      if (cubes.isFull()) break;
+      const measured = await readDisparities(run, pair, number);
+      if (measured) voxels.add(pair, measured);
+      if (voxels.isFull()) break;
     }
-    if (!cubes.isFull()) return cubes.means();
+    if (!voxels.isFull()) return voxels.means();
   }
 }
 
-/** Sums of nine numbers for each cube: place, direction and colour. */
+/** Sums per voxel: position, normal and colour. */
 const SUMS = 9;
 
-function collector(extent: Extent, cellM: number) {
+function collector(extent: GroundExtent, cellM: number) {
   const numbers = new Map<number, number>();
   let sums = new Float64Array(SUMS * 65_536);
   let counts = new Uint32Array(65_536);
   const across = Math.ceil((extent.eastM - extent.westM) / cellM) + 1;
   const along = Math.ceil((extent.northM - extent.southM) / cellM) + 1;
-  const cubeOf = (east: number, north: number, up: number): number => {
+  const voxelOf = (east: number, north: number, up: number): number => {
     const [x, y] = [Math.floor((east - extent.westM) / cellM), Math.floor((north - extent.southM) / cellM)];
     return (Math.floor((up - extent.lowM) / cellM) * along + y) * across + x;
   };
-  const numberOf = (cube: number): number => {
-    const known = numbers.get(cube);
+  const numberOf = (voxel: number): number => {
+    const known = numbers.get(voxel);
     if (known !== undefined) return known;
-    numbers.set(cube, numbers.size);
+    numbers.set(voxel, numbers.size);
     if (numbers.size > counts.length) {
       [sums, counts] = [
         grown(sums, new Float64Array(sums.length * 2)),
@@ -52,16 +52,20 @@ function collector(extent: Extent, cellM: number) {
     return numbers.size - 1;
   };
   return {
-    isFull: () => numbers.size > MOST_CUBES,
-    add: (pair: Rectified, measured: Measured) => {
-      const places = placesOf(pair, measured);
+    isFull: () => numbers.size > MAX_VOXELS,
+    add: (pair: RectifiedPair, measured: DisparityMap) => {
+      const positions = positionsOf(pair, measured);
       for (let index = 0; index < measured.columns * measured.rows; index++) {
-        const [east, north, up] = [places[index * 3] ?? 0, places[index * 3 + 1] ?? 0, places[index * 3 + 2] ?? 0];
+        const [east, north, up] = [
+          positions[index * 3] ?? 0,
+          positions[index * 3 + 1] ?? 0,
+          positions[index * 3 + 2] ?? 0,
+        ];
         if (!(up > extent.lowM && up < extent.highM && east > extent.westM && east < extent.eastM)) continue;
         if (!(north > extent.southM && north < extent.northM)) continue;
-        const normal = normalAt(places, measured.columns, index);
+        const normal = normalAt(positions, measured.columns, index);
         if (!normal) continue;
-        const number = numberOf(cubeOf(east, north, up));
+        const number = numberOf(voxelOf(east, north, up));
         const facing =
           normal[0] * (pair.centre[0] - east) +
           normal[1] * (pair.centre[1] - north) +
@@ -84,9 +88,9 @@ function grown<T extends Float64Array | Uint32Array>(old: T, larger: T): T {
 }
 
 function meansOf(sums: Float64Array, counts: Uint32Array): OrientedPoints {
-  const kept = [...counts.keys()].filter((number) => (counts[number] ?? 0) >= LEAST_SEEN);
+  const kept = [...counts.keys()].filter((number) => (counts[number] ?? 0) >= MIN_POINTS);
   const points: OrientedPoints = {
-    places: new Float32Array(kept.length * 3),
+    positions: new Float32Array(kept.length * 3),
     normals: new Float32Array(kept.length * 3),
     colours: new Uint8Array(kept.length * 3),
   };
@@ -95,7 +99,7 @@ function meansOf(sums: Float64Array, counts: Uint32Array): OrientedPoints {
     const count = counts[number] ?? 1;
     const length = Math.hypot(sum[3] ?? 0, sum[4] ?? 0, sum[5] ?? 0) || 1;
     for (let axis = 0; axis < 3; axis++) {
-      points.places[at * 3 + axis] = (sum[axis] ?? 0) / count;
+      points.positions[at * 3 + axis] = (sum[axis] ?? 0) / count;
       points.normals[at * 3 + axis] = (sum[3 + axis] ?? 0) / length;
       points.colours[at * 3 + axis] = (sum[6 + axis] ?? 0) / count;
     }
@@ -103,16 +107,16 @@ function meansOf(sums: Float64Array, counts: Uint32Array): OrientedPoints {
   return points;
 }
 
-function placesOf(pair: Rectified, measured: Measured): Float32Array {
-  const places = new Float32Array(measured.columns * measured.rows * 3).fill(Number.NaN);
-  backProject(pair, measured, ({ east, north, up, index }) => places.set([east, north, up], index * 3));
-  return places;
+function positionsOf(pair: RectifiedPair, measured: DisparityMap): Float32Array {
+  const positions = new Float32Array(measured.columns * measured.rows * 3).fill(Number.NaN);
+  backProject(pair, measured, ({ east, north, up, index }) => positions.set([east, north, up], index * 3));
+  return positions;
 }
 
-/** Across the neighbours in the picture; nothing where one of them is unknown. */
-function normalAt(places: Float32Array, columns: number, index: number): [number, number, number] | null {
+/** Surface normal from the four neighbours in the image; null if one of them is unknown. */
+function normalAt(positions: Float32Array, columns: number, index: number): [number, number, number] | null {
   const difference = (one: number, other: number, axis: number) =>
-    (places[one * 3 + axis] ?? Number.NaN) - (places[other * 3 + axis] ?? Number.NaN);
+    (positions[one * 3 + axis] ?? Number.NaN) - (positions[other * 3 + axis] ?? Number.NaN);
   const [ax, ay, az] = [0, 1, 2].map((axis) => difference(index + 1, index - 1, axis)) as [number, number, number];
   const [bx, by, bz] = [0, 1, 2].map((axis) => difference(index + columns, index - columns, axis)) as [
     number,

@@ -5,31 +5,31 @@ import { medianFilter } from './median-filter.ts';
 
 /** Cells per smoothed cell, in each direction. */
 const SMOOTH_CELLS = 4;
-/** Around a place, over so many calm cells each way, it is decided whether it is rough. */
+/** Radius in smoothed cells over which roughness is averaged. */
 const REACH = 2;
-/** Cells by which heights jump about where they are leaves rather than ground. */
+/** Mean deviation, in cells, above which a surface counts as vegetation. */
 const ROUGH_CELLS = 5;
 
 /**
- * Heights for the orthophoto. Measured heights of trees jump from leaf to leaf, which would tear the image: there a
- * smooth surface is used. Ground, roofs and walls stay as measured.
+ * Heights for the orthophoto. Noisy heights of vegetation would tear the image, so they are replaced with a smoothed
+ * surface. Ground, roofs and walls stay as measured.
  */
 export function smoothHeights(grid: HeightGrid): HeightGrid {
-  const calm = coarser(grid);
-  calm.values = medianFilter(calm);
-  const rough = roughnessOf(grid, calm);
+  const smoothed = coarser(grid);
+  smoothed.values = medianFilter(smoothed);
+  const rough = roughnessOf(grid, smoothed);
   const values = Float32Array.from(grid.values);
   for (let at = 0; at < values.length; at++) {
-    const cell = smoothCellOf(grid, calm, at);
+    const cell = smoothCellOf(grid, smoothed, at);
     const east = grid.westM + ((at % grid.columns) + 0.5) * grid.cellM;
-    const calmM = heightAt(calm, east, grid.northM - (Math.floor(at / grid.columns) + 0.5) * grid.cellM);
-    if ((rough[cell] ?? 0) > ROUGH_CELLS * grid.cellM && !Number.isNaN(calmM)) values[at] = calmM;
+    const smoothedM = heightAt(smoothed, east, grid.northM - (Math.floor(at / grid.columns) + 0.5) * grid.cellM);
+    if ((rough[cell] ?? 0) > ROUGH_CELLS * grid.cellM && !Number.isNaN(smoothedM)) values[at] = smoothedM;
   }
   return { ...grid, values };
 }
 
-const smoothCellOf = (grid: HeightGrid, calm: HeightGrid, at: number): number =>
-  Math.floor(at / grid.columns / SMOOTH_CELLS) * calm.columns + Math.floor((at % grid.columns) / SMOOTH_CELLS);
+const smoothCellOf = (grid: HeightGrid, smoothed: HeightGrid, at: number): number =>
+  Math.floor(at / grid.columns / SMOOTH_CELLS) * smoothed.columns + Math.floor((at % grid.columns) / SMOOTH_CELLS);
 
 function coarser(grid: HeightGrid): HeightGrid {
   const [columns, rows] = [Math.ceil(grid.columns / SMOOTH_CELLS), Math.ceil(grid.rows / SMOOTH_CELLS)];
@@ -47,23 +47,23 @@ function coarser(grid: HeightGrid): HeightGrid {
   return { ...grid, columns, rows, cellM: grid.cellM * SMOOTH_CELLS, values };
 }
 
-/** How far measured heights are from calm ones on average, around each calm cell. */
-function roughnessOf(grid: HeightGrid, calm: HeightGrid): Float32Array {
-  const [sums, counts] = [new Float32Array(calm.values.length), new Float32Array(calm.values.length)];
+/** Mean deviation from the smoothed heights around each smoothed cell. */
+function roughnessOf(grid: HeightGrid, smoothed: HeightGrid): Float32Array {
+  const [sums, counts] = [new Float32Array(smoothed.values.length), new Float32Array(smoothed.values.length)];
   for (let at = 0; at < grid.values.length; at++) {
-    const cell = smoothCellOf(grid, calm, at);
-    const off = Math.abs((grid.values[at] ?? Number.NaN) - (calm.values[cell] ?? Number.NaN));
+    const cell = smoothCellOf(grid, smoothed, at);
+    const off = Math.abs((grid.values[at] ?? Number.NaN) - (smoothed.values[cell] ?? Number.NaN));
     if (Number.isNaN(off)) continue;
     sums[cell] = (sums[cell] ?? 0) + off;
     counts[cell] = (counts[cell] ?? 0) + 1;
   }
   return sums.map((_, cell) => {
-    const [column, row] = [cell % calm.columns, Math.floor(cell / calm.columns)];
+    const [column, row] = [cell % smoothed.columns, Math.floor(cell / smoothed.columns)];
     let [sum, count] = [0, 0];
-    for (let y = Math.max(0, row - REACH); y <= Math.min(calm.rows - 1, row + REACH); y++)
-      for (let x = Math.max(0, column - REACH); x <= Math.min(calm.columns - 1, column + REACH); x++) {
-        sum += sums[y * calm.columns + x] ?? 0;
-        count += counts[y * calm.columns + x] ?? 0;
+    for (let y = Math.max(0, row - REACH); y <= Math.min(smoothed.rows - 1, row + REACH); y++)
+      for (let x = Math.max(0, column - REACH); x <= Math.min(smoothed.columns - 1, column + REACH); x++) {
+        sum += sums[y * smoothed.columns + x] ?? 0;
+        count += counts[y * smoothed.columns + x] ?? 0;
       }
     return count > 0 ? sum / count : 0;
   });

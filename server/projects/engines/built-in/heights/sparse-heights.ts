@@ -1,24 +1,24 @@
-import { fillEverything } from './fill-holes.ts';
-import { goodPoints, groundExtent } from './good-points.ts';
+import { fillFromPyramid } from './fill-holes.ts';
+import { reliablePoints, groundExtent } from './good-points.ts';
 import { layOut, type HeightGrid, type GridLayout } from './height-grid.ts';
 import { median } from '../placing/linear.ts';
 import { medianFilter } from './median-filter.ts';
 import type { PlacedScene } from '../placing/placed-scene.ts';
 
-/** A cell is wide enough to hold about so many of the points. */
+/** Average number of points per cell. */
 const POINTS_PER_CELL = 2;
-const LEAST_PIXELS = 8;
-/** Cells so far from any point are not drawn; a cell is about as wide as points stand apart. */
+const MIN_PIXELS = 8;
+/** Cells farther than about 2^LEVELS cells from any point stay empty. */
 const LEVELS = 4;
 
-/** Heights between the points that several photos agree on: coarse, and good enough to draw an orthophoto over. */
+/** Coarse heights interpolated from the sparse points, sufficient for an orthophoto. */
 export function sparseHeights(scene: PlacedScene): HeightGrid {
   const extent = groundExtent(scene);
-  const points = goodPoints(scene);
+  const points = reliablePoints(scene);
   const areaM2 = (extent.eastM - extent.westM) * (extent.northM - extent.southM);
   const spacingM = Math.sqrt((areaM2 * POINTS_PER_CELL) / (points.length / 3));
-  const layout = layOut(extent, Math.max(LEAST_PIXELS * scene.groundResolutionM, spacingM));
-  const values = fillEverything({ ...layout, values: mediansOf(points, layout) }, LEVELS);
+  const layout = layOut(extent, Math.max(MIN_PIXELS * scene.groundResolutionM, spacingM));
+  const values = fillFromPyramid({ ...layout, values: mediansOf(points, layout) }, LEVELS);
   return { ...layout, values: medianFilter({ ...layout, values }) };
 }
 

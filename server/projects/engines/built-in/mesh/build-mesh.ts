@@ -12,10 +12,10 @@ import { writeAtomically } from '../run-folder.ts';
 import { simplifyMesh } from './simplify-mesh.ts';
 import type { Effort } from '../effort.ts';
 
-const MOST_TRIANGLES = 200_000;
-const PICTURE_PX = 4096;
+const MAX_TRIANGLES = 200_000;
+const TEXTURE_PX = 4096;
 
-/** The 3D mesh: for ground a height surface textured with the orthophoto, for an object all its sides. */
+/** Builds the mesh: of a survey, the surface textured with the orthophoto; of a structure, a closed mesh. */
 export async function buildMesh(run: EngineRun, effort: Effort): Promise<void> {
   const glb = run.options.processingType === 'structure' ? await buildObjectMesh(run, effort) : await groundMesh(run);
   await writeAtomically(path.join(run.folder, rawProducts.mesh), glb);
@@ -24,18 +24,18 @@ export async function buildMesh(run: EngineRun, effort: Effort): Promise<void> {
 
 async function groundMesh(run: EngineRun): Promise<Uint8Array> {
   const grid = smoothHeights(await readHeights(run));
-  const { jpeg, isShown } = await pictureOf(run);
+  const { jpeg, isShown } = await readTexture(run);
   run.progress(0.3);
-  const { places, extras, triangles } = await simplifyMesh(gridMesh(grid, isShown), MOST_TRIANGLES);
-  return writeMesh([{ positions: places, indices: triangles, uvs: Float32Array.from(extras), jpeg }]);
+  const { positions, attributes, triangles } = await simplifyMesh(gridMesh(grid, isShown), MAX_TRIANGLES);
+  return writeMesh([{ positions, indices: triangles, uvs: Float32Array.from(attributes), jpeg }]);
 }
 
-/** The orthophoto, small enough for any graphics card. GDAL makes it smaller without having it all in memory. */
-async function pictureOf(run: EngineRun) {
+/** The orthophoto as texture. GDAL reduces it without loading all of it into memory. */
+async function readTexture(run: EngineRun) {
   const file = path.join(run.folder, 'raw', 'picture.tif');
   const ortho = path.join(run.folder, rawProducts.ortho);
   const { width, height } = await sharp(ortho, { limitInputPixels: false }).metadata();
-  const scale = Math.min(1, PICTURE_PX / Math.max(width, height));
+  const scale = Math.min(1, TEXTURE_PX / Math.max(width, height));
   const size = [Math.round(width * scale), Math.round(height * scale)].map(String);
   await runTool(run, {
     program: 'gdal_translate',

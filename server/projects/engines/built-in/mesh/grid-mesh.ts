@@ -1,36 +1,36 @@
 import type { HeightGrid } from '../heights/height-grid.ts';
 import { median } from '../placing/linear.ts';
 import { medianFilter } from '../heights/median-filter.ts';
-import type { Mesh } from './simplify-mesh.ts';
+import type { TriangleMesh } from './simplify-mesh.ts';
 
-/** More corners than this add nothing that survives the simplifying. */
-const MOST_CORNERS = 1_500_000;
+/** More vertices would be lost in simplification. */
+const MAX_VERTICES = 1_500_000;
 
 /**
- * A skin over the heights: x to the east, y up, z to the south. The picture lies over it as over the grid, from 0 to 1; where it
- * shows nothing there is no skin.
+ * Triangulates the height grid: x east, y up, z south. The texture covers the grid; where it is transparent, there
+ * are no triangles.
  */
-export function gridMesh(grid: HeightGrid, isShown: (x: number, y: number) => boolean): Mesh {
-  const step = Math.max(2, Math.ceil(Math.sqrt((grid.columns * grid.rows) / MOST_CORNERS)));
+export function gridMesh(grid: HeightGrid, isShown: (x: number, y: number) => boolean): TriangleMesh {
+  const step = Math.max(2, Math.ceil(Math.sqrt((grid.columns * grid.rows) / MAX_VERTICES)));
   const { columns, rows, values } = smoothed(grid, step);
   const numbers = new Int32Array(columns * rows).fill(-1);
-  const places = new Float32Array(columns * rows * 3);
-  const onPicture = new Float32Array(columns * rows * 2);
-  let corners = 0;
+  const positions = new Float32Array(columns * rows * 3);
+  const uvs = new Float32Array(columns * rows * 2);
+  let vertices = 0;
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
       const up = values[row * columns + column] ?? Number.NaN;
       const [x, y] = [(column + 0.5) * step, (row + 0.5) * step];
       if (Number.isNaN(up) || !isShown(x / grid.columns, y / grid.rows)) continue;
-      places.set([grid.westM + x * grid.cellM, up, -(grid.northM - y * grid.cellM)], corners * 3);
-      onPicture.set([x / grid.columns, y / grid.rows], corners * 2);
-      numbers[row * columns + column] = corners++;
+      positions.set([grid.westM + x * grid.cellM, up, -(grid.northM - y * grid.cellM)], vertices * 3);
+      uvs.set([x / grid.columns, y / grid.rows], vertices * 2);
+      numbers[row * columns + column] = vertices++;
     }
   const triangles = trianglesOf(numbers, columns, rows);
   return {
-    places: places.slice(0, corners * 3),
-    extras: onPicture.slice(0, corners * 2),
-    extrasPerCorner: 2,
+    positions: positions.slice(0, vertices * 3),
+    attributes: uvs.slice(0, vertices * 2),
+    attributesPerVertex: 2,
     triangles,
   };
 }
@@ -54,7 +54,7 @@ function trianglesOf(numbers: Int32Array, columns: number, rows: number): Uint32
   return triangles.slice(0, length);
 }
 
-/** Fewer and larger cells, without what sticks out of them. */
+/** Resamples to larger cells and removes spikes. */
 function smoothed(grid: HeightGrid, step: number): HeightGrid {
   const [columns, rows] = [Math.floor(grid.columns / step), Math.floor(grid.rows / step)];
   const values = Float32Array.from({ length: columns * rows }, (_, at) =>
@@ -64,7 +64,7 @@ function smoothed(grid: HeightGrid, step: number): HeightGrid {
   return { ...larger, values: medianFilter(larger) };
 }
 
-/** The median of a few cells; NaN where less than half of them are known. */
+/** Median of step × step cells; NaN if less than half of them are known. */
 function heightOf({ columns, values }: HeightGrid, first: number, step: number): number {
   const known: number[] = [];
   for (let row = 0; row < step; row++)

@@ -12,16 +12,17 @@ import { runColmap } from '../cameras/run-colmap.ts';
 import { inRun, makeAtomically, writeAtomically } from '../run-folder.ts';
 import { simplifyMesh } from './simplify-mesh.ts';
 
-const MOST_TRIANGLES = 300_000;
-const CUBE_PIXELS = 2;
+const MAX_TRIANGLES = 300_000;
+const VOXEL_PIXELS = 2;
 
-/** A closed mesh of an object with colours from the photos. */
+/** Builds a closed mesh of a structure with vertex colours. */
 export async function buildObjectMesh(run: EngineRun, effort: Effort): Promise<Uint8Array> {
   const scene = await readPlacedScene(run);
   const extent = groundExtent(scene);
-  const cellM = CUBE_PIXELS * finestCellM(run, scene, extent);
+  const cellM = VOXEL_PIXELS * finestCellM(run, scene, extent);
   const points = await orientedPoints(run, { pairs: rectifiedPairs(scene, effort), extent, cellM });
-  if (points.places.length === 0) throw new EngineFailure('data', ['No surface could be measured from these photos.']);
+  if (points.positions.length === 0)
+    throw new EngineFailure('data', ['No surface could be measured from these photos.']);
   await writeAtomically(inRun(run, 'orientedPoints'), writePly(points));
   run.progress(0.4);
   await makeAtomically(inRun(run, 'orientedMesh'), (draft) =>
@@ -39,20 +40,20 @@ export async function buildObjectMesh(run: EngineRun, effort: Effort): Promise<U
   );
   run.progress(0.8);
   const mesh = readPlyMesh(await fs.readFile(inRun(run, 'orientedMesh')));
-  const corners = mesh.places.length / 3;
-  const colours = new Uint8Array(corners * 4).fill(255);
-  for (let corner = 0; corner < corners; corner++) {
-    const [east = 0, north = 0, up = 0] = mesh.places.subarray(corner * 3, corner * 3 + 3);
-    mesh.places.set([east, up, -north], corner * 3);
-    for (let band = 0; band < 3; band++) colours[corner * 4 + band] = lightOf(mesh.colours[corner * 3 + band] ?? 0);
+  const vertices = mesh.positions.length / 3;
+  const colours = new Uint8Array(vertices * 4).fill(255);
+  for (let vertex = 0; vertex < vertices; vertex++) {
+    const [east = 0, north = 0, up = 0] = mesh.positions.subarray(vertex * 3, vertex * 3 + 3);
+    mesh.positions.set([east, up, -north], vertex * 3);
+    for (let band = 0; band < 3; band++) colours[vertex * 4 + band] = linearOf(mesh.colours[vertex * 3 + band] ?? 0);
   }
   const simple = await simplifyMesh(
-    { places: mesh.places, extras: colours, extrasPerCorner: 4, triangles: mesh.triangles },
-    MOST_TRIANGLES,
+    { positions: mesh.positions, attributes: colours, attributesPerVertex: 4, triangles: mesh.triangles },
+    MAX_TRIANGLES,
   );
-  const { places, triangles, extras } = simple;
-  return writeMesh([{ positions: places, indices: triangles, colours: Uint8Array.from(extras) }]);
+  const { positions, triangles, attributes } = simple;
+  return writeMesh([{ positions, indices: triangles, colours: Uint8Array.from(attributes) }]);
 }
 
 /** Converts sRGB to linear light for glTF. */
-const lightOf = (byte: number): number => Math.round(255 * (byte / 255) ** 2.2);
+const linearOf = (byte: number): number => Math.round(255 * (byte / 255) ** 2.2);

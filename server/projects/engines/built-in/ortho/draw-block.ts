@@ -1,34 +1,18 @@
-import type { HeightGrid, GridLayout } from '../heights/height-grid.ts';
-import { farthestRaySquared } from '../placing/lens.ts';
-import type { PhotoCache, Photo } from './photo-cache.ts';
-import type { CameraView } from '../placing/placed-scene.ts';
+import type { GridLayout } from '../heights/height-grid.ts';
+import { maxRadiusSquared } from '../placing/lens.ts';
+import type { PhotoCache, DecodedPhoto } from './photo-cache.ts';
 import { heightAt } from '../heights/height-at.ts';
+import type { Block, OrthoTask, OrthoView } from './ortho-task.ts';
 import { seesBlock } from './sees-block.ts';
 
-export type OrthoView = Pick<CameraView, 'path' | 'lens' | 'rotation' | 'centre'> & { gain: number };
-
-export type OrthoTask = {
-  layout: GridLayout;
-  heights: HeightGrid;
-  views: readonly OrthoView[];
-  /** Red, green, blue and alpha, row after row. */
-  file: string;
-  blockPx: number;
-  /** The number of the next block that nobody has taken yet. */
-  next: SharedArrayBuffer;
-  cacheBytes: number;
-};
-
-export type Block = { left: number; top: number; columns: number; rows: number };
-
-/** How fast a photo counts for less with the distance from the point below it, over its height. */
+/** How fast the weight of a photo falls with the squared tangent of the off-nadir angle. */
 const NADIR_WEIGHT = 24;
-/** The outermost share of a photo is left out, and up to this share from its edge it counts for less. */
+/** Share of a photo cut off at its edge, and share over which its weight fades out. */
 const [EDGE, FEATHER] = [0.005, 1 / 12];
-/** What one photo alone shows is left out: at the edges that is where heights are guessed. */
-const LEAST_VIEWS = 2;
+/** Pixels seen by a single photo are left out: they are at the edges, where heights are extrapolated. */
+const MIN_VIEWS = 2;
 
-/** The pixels of one block of the orthophoto; null where it would be empty. */
+/** Draws one block of the orthophoto; null if it is empty. */
 export async function drawBlock(task: OrthoTask, block: Block, cache: PhotoCache): Promise<Uint8ClampedArray | null> {
   const { layout, heights } = task;
   const ups = new Float32Array(block.columns * block.rows);
@@ -56,7 +40,7 @@ function colourOf(sums: Float32Array, counts: Uint16Array): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(sums.length);
   for (let at = 0; at < counts.length; at++) {
     const weight = sums[at * 4 + 3] ?? 0;
-    if ((counts[at] ?? 0) < LEAST_VIEWS || weight <= 0) continue;
+    if ((counts[at] ?? 0) < MIN_VIEWS || weight <= 0) continue;
     for (let band = 0; band < 3; band++) pixels[at * 4 + band] = (sums[at * 4 + band] ?? 0) / weight;
     pixels[at * 4 + 3] = 255;
   }
@@ -65,12 +49,12 @@ function colourOf(sums: Float32Array, counts: Uint16Array): Uint8ClampedArray {
 
 type Canvas = { layout: GridLayout; block: Block; ups: Float32Array; sums: Float32Array; counts: Uint16Array };
 
-/** Adds what a photo shows of the block, each pixel with its weight. Numbers only: it runs some hundred million times. */
-function addPhoto(view: OrthoView, { pixels, widthPx, heightPx }: Photo, canvas: Canvas): void {
+/** Adds a photo to the block, weighted per pixel. Inlined: the inner loop runs hundreds of millions of times. */
+function addPhoto(view: OrthoView, { pixels, widthPx, heightPx }: DecodedPhoto, canvas: Canvas): void {
   const { layout, block, ups, sums, counts } = canvas;
   const { fx, fy, cx, cy, k1, k2, p1, p2 } = view.lens;
   const [r0, r1, r2, r3, r4, r5, r6, r7, r8] = view.rotation;
-  const farthest = farthestRaySquared(view.lens);
+  const farthest = maxRadiusSquared(view.lens);
   for (let row = 0; row < block.rows; row++) {
     const north = layout.northM - (block.top + row + 0.5) * layout.cellM - view.centre[1];
     for (let column = 0; column < block.columns; column++) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { rawProducts, type EngineRun } from '../../engine.ts';
 import { smoothHeights } from '../heights/smooth-heights.ts';
-import type { OrthoTask } from './draw-block.ts';
+import type { OrthoTask } from './ortho-task.ts';
 import { drawingLimits } from './drawing-limits.ts';
 import { exposureGains } from './exposure-gains.ts';
 import { finestCellM } from '../heights/finest-cell.ts';
@@ -12,12 +12,12 @@ import { readPlacedScene } from '../placing/placed-scene.ts';
 import { sparseHeights } from '../heights/sparse-heights.ts';
 import { writeRaster } from '../files/write-raster.ts';
 
-/** Blocks are about a third of a photo wide: a photo is decoded again for every block that it is not kept for. */
+/** Block width relative to a photo: smaller blocks decode photos more often. */
 const PHOTO_SHARE = 1 / 3;
-const [LEAST_BLOCK_PX, MOST_BLOCK_PX] = [512, 1536];
+const [MIN_BLOCK_PX, MAX_BLOCK_PX] = [512, 1536];
 const DRAWING_SHARE = 0.9;
 
-/** The orthophoto: for every ground pixel, a blend of the photos that see it best. */
+/** Draws the orthophoto: each pixel blends the photos that see it best. */
 export async function drawOrtho(run: EngineRun): Promise<void> {
   const scene = await readPlacedScene(run);
   const heights = shared(run.options.orthoOnly ? sparseHeights(scene) : smoothHeights(await readHeights(run)));
@@ -41,7 +41,7 @@ export async function drawOrtho(run: EngineRun): Promise<void> {
   });
   const next = new SharedArrayBuffer(4);
   const longestPx = Math.max(...views.map(({ lens }) => Math.max(lens.widthPx, lens.heightPx)));
-  const blockPx = Math.min(MOST_BLOCK_PX, Math.max(LEAST_BLOCK_PX, Math.round(longestPx * PHOTO_SHARE)));
+  const blockPx = Math.min(MAX_BLOCK_PX, Math.max(MIN_BLOCK_PX, Math.round(longestPx * PHOTO_SHARE)));
   const { threads, cacheBytes } = drawingLimits(run.threads);
   const task = { layout, heights, views, file, blockPx, next, cacheBytes };
   await Promise.all(Array.from({ length: threads }, () => drawInThread(run, task)));
@@ -60,7 +60,7 @@ export async function drawOrtho(run: EngineRun): Promise<void> {
   run.progress(1);
 }
 
-/** In memory that the threads share instead of having a copy each. */
+/** Copies the grid to memory shared by the threads. */
 function shared(grid: HeightGrid): HeightGrid {
   const values = new Float32Array(new SharedArrayBuffer(grid.values.byteLength));
   values.set(grid.values);

@@ -1,8 +1,8 @@
-const MOST_THREADS = 4;
+const MAX_THREADS = 4;
 const DECODED_BYTES = 512 * 1024 ** 2;
 
-/** How many threads draw, and what photos each may keep decoded: together the same on any machine. */
+/** Number of drawing threads and the photo cache of each; the total cache is the same on every machine. */
 export function drawingLimits(threads: number): { threads: number; cacheBytes: number } {
-  const drawing = Math.min(threads, MOST_THREADS);
+  const drawing = Math.min(threads, MAX_THREADS);
   return { threads: drawing, cacheBytes: DECODED_BYTES / drawing };
 }

@@ -1,19 +1,19 @@
 import sharp from 'sharp';
 import type { HeightGrid } from '../heights/height-grid.ts';
-import { distort, farthestRaySquared } from '../placing/lens.ts';
+import { distort, maxRadiusSquared } from '../placing/lens.ts';
 import { apply, subtract } from '../placing/linear.ts';
 import type { CameraView } from '../placing/placed-scene.ts';
 
 const SMALL_PX = 400;
-const PLACES_ACROSS = 120;
+const POINTS_ACROSS = 120;
 const ROUNDS = 20;
-/** Pulls a gain towards one, so that all of them together do not drift. */
+/** Pulls gains towards one, so that they do not drift together. */
 const PULL = 0.05;
-const MOST = 1.25;
+const MAX_GAIN = 1.25;
 
-type Sample = { place: number; brightness: number };
+type Sample = { cell: number; brightness: number };
 
-/** What each photo is multiplied with so that neighbours are equally bright where they show the same place. */
+/** Gain of each photo that equalises brightness with overlapping photos. */
 export async function exposureGains(views: readonly CameraView[], grid: HeightGrid): Promise<number[]> {
   const samples: Sample[][] = [];
   for (const view of views) samples.push(await sampleView(view, grid));
@@ -21,36 +21,36 @@ export async function exposureGains(views: readonly CameraView[], grid: HeightGr
   for (let round = 0; round < ROUNDS; round++) {
     const sums = new Map<number, { sum: number; count: number }>();
     for (const [at, seen] of samples.entries())
-      for (const { place, brightness } of seen) {
-        const { sum, count } = sums.get(place) ?? { sum: 0, count: 0 };
-        sums.set(place, { sum: sum + brightness + (logGains[at] ?? 0), count: count + 1 });
+      for (const { cell, brightness } of seen) {
+        const { sum, count } = sums.get(cell) ?? { sum: 0, count: 0 };
+        sums.set(cell, { sum: sum + brightness + (logGains[at] ?? 0), count: count + 1 });
       }
     for (const [at, seen] of samples.entries()) {
-      const shared = seen.flatMap(({ place, brightness }) => {
-        const { sum, count } = sums.get(place) ?? { sum: 0, count: 0 };
+      const shared = seen.flatMap(({ cell, brightness }) => {
+        const { sum, count } = sums.get(cell) ?? { sum: 0, count: 0 };
         return count > 1 ? [sum / count - brightness] : [];
       });
       if (shared.length === 0) continue;
       logGains[at] = (shared.reduce((sum, each) => sum + each, 0) / shared.length) * (1 - PULL);
     }
   }
-  return logGains.map((gain) => Math.min(MOST, Math.max(1 / MOST, Math.exp(gain))));
+  return logGains.map((gain) => Math.min(MAX_GAIN, Math.max(1 / MAX_GAIN, Math.exp(gain))));
 }
 
-/** How bright, as a logarithm, a photo shows the places of a coarse grid. */
+/** Log brightness of a photo at the points of a coarse grid. */
 async function sampleView(view: CameraView, grid: HeightGrid): Promise<Sample[]> {
   const { data, info } = await sharp(view.path)
     .resize(SMALL_PX, SMALL_PX, { fit: 'inside' })
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const step = Math.max(1, Math.floor(Math.max(grid.columns, grid.rows) / PLACES_ACROSS));
-  const farthest = farthestRaySquared(view.lens);
+  const step = Math.max(1, Math.floor(Math.max(grid.columns, grid.rows) / POINTS_ACROSS));
+  const farthest = maxRadiusSquared(view.lens);
   const samples: Sample[] = [];
   for (let row = 0; row < grid.rows; row += step)
     for (let column = 0; column < grid.columns; column += step) {
-      const place = row * grid.columns + column;
-      const up = grid.values[place] ?? Number.NaN;
+      const cell = row * grid.columns + column;
+      const up = grid.values[cell] ?? Number.NaN;
       if (Number.isNaN(up)) continue;
       const east = grid.westM + (column + 0.5) * grid.cellM;
       const north = grid.northM - (row + 0.5) * grid.cellM;
@@ -63,7 +63,7 @@ async function sampleView(view: CameraView, grid: HeightGrid): Promise<Sample[]>
       ];
       if (pixelX < 0 || pixelY < 0 || pixelX >= info.width || pixelY >= info.height) continue;
       samples.push({
-        place,
+        cell,
         brightness: Math.log(Math.max(4, data[(pixelY * info.width + pixelX) * info.channels] ?? 4)),
       });
     }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { drawBlock, type Block, type OrthoTask } from './draw-block.ts';
+import { drawBlock } from './draw-block.ts';
+import type { Block, OrthoTask } from './ortho-task.ts';
 import { photoCache } from './photo-cache.ts';
 
 /** A thread that draws orthophoto blocks while there are any. */

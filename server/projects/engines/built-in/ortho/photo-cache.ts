@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 
-export type Photo = { pixels: Uint8Array; widthPx: number; heightPx: number };
-export type PhotoCache = { load: (path: string) => Promise<Photo> };
+export type DecodedPhoto = { pixels: Uint8Array; widthPx: number; heightPx: number };
+export type PhotoCache = { load: (path: string) => Promise<DecodedPhoto> };
 
-/** Decoded photos, the last ones used, within a limit of bytes; one at least. */
+/** LRU cache of decoded photos, limited in bytes; holds at least one. */
 export function photoCache(limitBytes: number): PhotoCache {
-  const kept = new Map<string, Photo>();
+  const kept = new Map<string, DecodedPhoto>();
   let bytes = 0;
   sharp.concurrency(1);
   sharp.cache(false);
@@ -26,8 +26,8 @@ export function photoCache(limitBytes: number): PhotoCache {
   };
 }
 
-/** As its pixels lie in the file: COLMAP does not turn photos upright either. */
-async function decode(path: string): Promise<Photo> {
+/** Ignores the EXIF orientation, as COLMAP does. */
+async function decode(path: string): Promise<DecodedPhoto> {
   const { data, info } = await sharp(path, { sequentialRead: true, limitInputPixels: false })
     .toColourspace('srgb')
     .removeAlpha()

@@ -1,15 +1,15 @@
-import type { Block, OrthoView } from './draw-block.ts';
+import type { Block, OrthoView } from './ortho-task.ts';
 import type { GridLayout } from '../heights/height-grid.ts';
-import { distort, farthestRaySquared } from '../placing/lens.ts';
+import { distort, maxRadiusSquared } from '../placing/lens.ts';
 import { apply, subtract } from '../placing/linear.ts';
 
 const STEPS = 8;
 
 type Ground = { layout: GridLayout; block: Block; ups: Float32Array };
 
-/** Whether a photo shows any of a few places spread over the block. Blocks are small beside what a photo shows. */
+/** Whether a photo sees any of a few points spread over the block. */
 export function seesBlock(view: OrthoView, { layout, block, ups }: Ground): boolean {
-  const farthest = farthestRaySquared(view.lens);
+  const farthest = maxRadiusSquared(view.lens);
   for (let down = 0; down <= STEPS; down++)
     for (let across = 0; across <= STEPS; across++) {
       const row = Math.min(block.rows - 1, Math.round((down / STEPS) * (block.rows - 1)));

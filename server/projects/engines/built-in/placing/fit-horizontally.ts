@@ -1,38 +1,38 @@
-import type { Fit } from './fit-similarity.ts';
+import type { SimilarityFit } from './fit-similarity.ts';
 import { cross, fromRows, apply, median, multiply, unit, type Matrix, type Vector } from './linear.ts';
 
 const ROUNDS = 6;
 const OUTLIER_MEDIANS = 2.5;
-const OUTLIER_AT_LEAST_M = 1;
+const MIN_OUTLIER_M = 1;
 
-export type Wanted = {
+export type CameraPriors = {
   centres: readonly Vector[];
-  /** East and north; up is null where nobody knows it. */
-  places: readonly (readonly [number, number, number | null])[];
-  /** In the frame of the model. */
+  /** East, north, up; up is null if unknown. */
+  positions: readonly (readonly [number, number, number | null])[];
+  /** In model coordinates. */
   up: Vector;
 };
 
-/** Scale, turn and shift from where the photos lie on the map alone; which way is up must be known, heights follow the median. */
-export function fitHorizontally({ centres, places, up }: Wanted): Fit {
+/** Fits scale, heading and horizontal shift to east and north only, with a known up direction; the height offset is a median. */
+export function fitHorizontally({ centres, positions, up }: CameraPriors): SimilarityFit {
   const upright = standUp(up);
   const from = centres.map((centre) => apply(upright, centre));
   let isUsed = from.map(() => true);
-  let turn = fitTurn(from, places, isUsed);
+  let turn = fitTurn(from, positions, isUsed);
   for (let round = 1; round < ROUNDS; round++) {
     const residuals = from.map((point, at) => {
       const [east, north] = turned(turn, point);
-      return Math.hypot(east - (places[at]?.[0] ?? 0), north - (places[at]?.[1] ?? 0));
+      return Math.hypot(east - (positions[at]?.[0] ?? 0), north - (positions[at]?.[1] ?? 0));
     });
-    const limit = Math.max(OUTLIER_MEDIANS * median(residuals), OUTLIER_AT_LEAST_M);
+    const limit = Math.max(OUTLIER_MEDIANS * median(residuals), MIN_OUTLIER_M);
     isUsed = residuals.map((residual) => residual < limit);
-    turn = fitTurn(from, places, isUsed);
+    turn = fitTurn(from, positions, isUsed);
   }
   const scale = Math.hypot(turn.real, turn.imaginary);
   const [cosine, sine] = [turn.real / scale, turn.imaginary / scale];
   const aboutUp: Matrix = [cosine, -sine, 0, sine, cosine, 0, 0, 0, 1];
   const heights = from.flatMap((point, at) => {
-    const height = places[at]?.[2] ?? null;
+    const height = positions[at]?.[2] ?? null;
     return height === null ? [] : [height - scale * point[2]];
   });
   const shift: Vector = [turn.east, turn.north, heights.length > 0 ? median(heights) : 0];
@@ -40,7 +40,7 @@ export function fitHorizontally({ centres, places, up }: Wanted): Fit {
   return { scale, rotation: multiply(aboutUp, upright), shift, isUsed, outliers };
 }
 
-/** A frame whose third axis is up. */
+/** Rotation that makes `up` the third axis. */
 function standUp(up: Vector): Matrix {
   const third = unit(up);
   const aside: Vector = Math.abs(third[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0];
@@ -55,10 +55,10 @@ const turned = ({ real, imaginary, east, north }: Turn, [x, y]: Vector): [number
   imaginary * x + real * y + north,
 ];
 
-/** Least squares over complex numbers: place = turn × point + shift. */
-function fitTurn(from: readonly Vector[], places: Wanted['places'], isUsed: readonly boolean[]): Turn {
+/** Complex least squares: position = turn × point + shift. */
+function fitTurn(from: readonly Vector[], positions: CameraPriors['positions'], isUsed: readonly boolean[]): Turn {
   const pairs = from.flatMap((point, at) => {
-    const found = places[at];
+    const found = positions[at];
     return isUsed[at] && found ? [{ x: point[0], y: point[1], east: found[0], north: found[1] }] : [];
   });
   const mean = (of: (pair: (typeof pairs)[number]) => number) =>

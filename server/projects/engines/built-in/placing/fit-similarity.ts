@@ -1,26 +1,26 @@
 import { add, apply, dot, eigen, lengthOf, meanOf, median, rotationOf, subtract, times } from './linear.ts';
 import type { Matrix, Vector } from './linear.ts';
 
-/** What takes a point of the model to metres: scale × rotation × point + shift. */
+/** Transforms model coordinates to metres: scale × rotation × point + shift. */
 export type Similarity = { scale: number; rotation: Matrix; shift: Vector };
-/** `outliers` were looked at and not used; others had nothing to be looked at. */
-export type Fit = Similarity & { isUsed: boolean[]; outliers: number };
+/** `outliers` counts rejected positions, not photos without a position. */
+export type SimilarityFit = Similarity & { isUsed: boolean[]; outliers: number };
 
 const ROUNDS = 3;
-/** Residuals of so many medians, and never less than a metre, are those of photos that lie about their place. */
+/** Residuals above this multiple of the median, and at least a metre, are outliers. */
 const OUTLIER_MEDIANS = 3;
-const OUTLIER_AT_LEAST_M = 1;
+const MIN_OUTLIER_M = 1;
 
 export const place = ({ scale, rotation, shift }: Similarity, point: Vector): Vector =>
   add(times(apply(rotation, point), scale), shift);
 
-/** The similarity that takes the first points nearest to the second ones, leaving out those that do not fit. */
-export function fitSimilarity(from: readonly Vector[], to: readonly Vector[]): Fit {
+/** Robust least-squares similarity from one point set to the other, rejecting outliers. */
+export function fitSimilarity(from: readonly Vector[], to: readonly Vector[]): SimilarityFit {
   let isUsed = from.map(() => true);
   let similarity = leastSquares(from, to);
   for (let round = 1; round < ROUNDS; round++) {
     const residuals = from.map((point, at) => lengthOf(subtract(place(similarity, point), to[at] ?? point)));
-    const limit = Math.max(OUTLIER_MEDIANS * median(residuals), OUTLIER_AT_LEAST_M);
+    const limit = Math.max(OUTLIER_MEDIANS * median(residuals), MIN_OUTLIER_M);
     isUsed = residuals.map((residual) => residual < limit);
     similarity = leastSquares(
       from.filter((_, at) => isUsed[at]),
@@ -30,7 +30,7 @@ export function fitSimilarity(from: readonly Vector[], to: readonly Vector[]): F
   return { ...similarity, isUsed, outliers: isUsed.filter((isKept) => !isKept).length };
 }
 
-/** Horn's closed form: the rotation is the quaternion with the largest eigenvalue. */
+/** Horn's closed form: the rotation quaternion is the eigenvector with the largest eigenvalue. */
 function leastSquares(from: readonly Vector[], to: readonly Vector[]): Similarity {
   const [fromMean, toMean] = [meanOf(from), meanOf(to)];
   const a = from.map((point) => subtract(point, fromMean));

@@ -9,7 +9,7 @@ import { readPhotoMetadata } from '../../../../files/photos/metadata/read-photo-
 import { intoJpeg, makeExif, makePicture } from '../../../../files/photos/testing/make-photo.ts';
 import { drawingLimits } from '../ortho/drawing-limits.ts';
 import { fitSimilarity, place } from './fit-similarity.ts';
-import { georeference, type Camera, type Claim } from './georeference.ts';
+import { georeference, type CameraPose, type PositionPrior } from './georeference.ts';
 import { lengthOf, rotationOf, subtract, transpose, apply, times, type Vector } from './linear.ts';
 import { zoneOfPhotos } from './zone-of-photos.ts';
 
@@ -24,15 +24,15 @@ const centres = Array.from({ length: 20 }, (): Vector => [around(10), around(10)
 const placed = centres.map((centre) => place(truth, centre));
 const offBy = (one: Vector, other: Vector) => lengthOf(subtract(one, other));
 
-describe('the similarity between a model and the earth', () => {
-  it('is found to the last digit where everything agrees', () => {
+describe('fitSimilarity', () => {
+  it('is exact for exact positions', () => {
     const fit = fitSimilarity(centres, placed);
     expect(fit.scale).toBeCloseTo(7.5, 9);
     for (const [at, centre] of centres.entries())
       expect(offBy(place(fit, centre), placed[at] as Vector)).toBeLessThan(1e-8);
   });
 
-  it('leaves out photos that lie about their place', () => {
+  it('rejects photos with wrong positions', () => {
     const lied = placed.map((point, at): Vector => (at % 7 === 0 ? [point[0] + 60, point[1] - 80, point[2]] : point));
     const fit = fitSimilarity(centres, lied);
     expect(fit.isUsed.filter((isUsed) => !isUsed)).toHaveLength(3);
@@ -40,18 +40,17 @@ describe('the similarity between a model and the earth', () => {
   });
 });
 
-/** Looks straight down at the earth: right is east, down is south. */
-/** Looks straight down. */
-const down: Camera['rotation'] = [1, 0, 0, 0, -1, 0, 0, 0, -1];
+/** A nadir view: right is east, down is south. */
+const down: CameraPose['rotation'] = [1, 0, 0, 0, -1, 0, 0, 0, -1];
 const flat = Array.from({ length: 12 }, (_, at): Vector => [(at % 4) * 10, Math.floor(at / 4) * 10, 40 + around(1)]);
-const cameras = flat.map((centre): Camera => ({ rotation: down, centre: times(centre, 0.1) }));
-const claim = (point: Vector, up: number | null = point[2]): Claim => [point[0], point[1], up];
+const cameras = flat.map((centre): CameraPose => ({ rotation: down, centre: times(centre, 0.1) }));
+const prior = (point: Vector, up: number | null = point[2]): PositionPrior => [point[0], point[1], up];
 
-describe('placing cameras on the earth', () => {
-  it('uses altitudes that agree, and says by how much photos are off', () => {
+describe('georeference', () => {
+  it('uses consistent altitudes and reports the residuals', () => {
     const fit = georeference(
       cameras,
-      flat.map((point) => claim(point)),
+      flat.map((point) => prior(point)),
       true,
     );
     expect(fit.warnings).toEqual([]);
@@ -59,10 +58,10 @@ describe('placing cameras on the earth', () => {
     for (const error of fit.errorM) expect(error).toBeLessThan(1e-6);
   });
 
-  it('falls back to the map where altitudes are useless, and warns', () => {
+  it('falls back to a horizontal fit if altitudes are useless, with a warning', () => {
     const fit = georeference(
       cameras,
-      flat.map((point, at) => claim(point, point[2] + (at % 2) * 14)),
+      flat.map((point, at) => prior(point, point[2] + (at % 2) * 14)),
       true,
     );
     expect(fit.scale).toBeCloseTo(10, 6);
@@ -72,11 +71,11 @@ describe('placing cameras on the earth', () => {
       expect(offBy(found[at] as Vector, [point[0], point[1], found[at]?.[2] ?? 0])).toBeLessThan(1e-6);
   });
 
-  it('takes up from where the cameras look where they stand in one line', () => {
+  it('takes the up direction from the view directions if the cameras are in one line', () => {
     const line = flat.map((point, at): Vector => [at * 10, 0, point[2]]);
     const fit = georeference(
-      line.map((centre): Camera => ({ rotation: down, centre: times(centre, 0.1) })),
-      line.map((point) => claim(point)),
+      line.map((centre): CameraPose => ({ rotation: down, centre: times(centre, 0.1) })),
+      line.map((point) => prior(point)),
       true,
     );
     expect(fit.warnings.join()).toMatch(/along one line/);
@@ -84,10 +83,10 @@ describe('placing cameras on the earth', () => {
     expect(fit.scale).toBeCloseTo(10, 6);
   });
 
-  it('says that heights are relative where no photo has an altitude', () => {
+  it('warns that heights are relative if no photo has an altitude', () => {
     const fit = georeference(
       cameras,
-      flat.map((point) => claim(point, null)),
+      flat.map((point) => prior(point, null)),
       true,
     );
     expect(fit.warnings.join()).toMatch(/heights are relative/);
@@ -95,24 +94,24 @@ describe('placing cameras on the earth', () => {
     expect(fit.errorM[2]).toBeNull();
   });
 
-  it('takes the error of heights from the photos that say one, and tells how many places were left aside', () => {
+  it('computes the height error from photos with an altitude, and reports rejected positions', () => {
     const offUp = (at: number) => (at % 2 === 0 ? 1 : -1);
-    const claims = flat.map((point, at) => claim(point, at < 4 ? null : point[2] + offUp(at)));
-    const fit = georeference(cameras, claims, true);
+    const priors = flat.map((point, at) => prior(point, at < 4 ? null : point[2] + offUp(at)));
+    const fit = georeference(cameras, priors, true);
     expect(fit.warnings).toEqual([]);
     const found = flat.flatMap((_, at) => {
-      const up = claims[at]?.[2] ?? null;
+      const up = priors[at]?.[2] ?? null;
       return up === null ? [] : [(place(fit, cameras[at]?.centre ?? [0, 0, 0])[2] - up) ** 2];
     });
     expect(found).toHaveLength(8);
     expect(fit.errorM[2]).toBeCloseTo(Math.sqrt(found.reduce((sum, each) => sum + each, 0) / 8), 6);
-    const lied = flat.map((point, at) => claim(at === 5 ? [point[0] + 300, point[1], point[2]] : point));
+    const lied = flat.map((point, at) => prior(at === 5 ? [point[0] + 300, point[1], point[2]] : point));
     expect(georeference(cameras, lied, true).warnings).toContain(
-      'The position of 1 photo does not fit the others and was left aside.',
+      'The position of 1 photo contradicts the others and was ignored.',
     );
   });
 
-  it('lies in the zone of most photos, wherever the first one claims to be', () => {
+  it('uses the UTM zone of most photos', () => {
     expect(
       zoneOfPhotos([
         [0, 0],
@@ -125,23 +124,23 @@ describe('placing cameras on the earth', () => {
   });
 });
 
-it('drawing keeps the same bytes of photos whatever the number of cores', () => {
+it('the total photo cache does not depend on the number of cores', () => {
   for (const cores of [1, 2, 4, 8, 64]) {
     const { threads, cacheBytes } = drawingLimits(cores);
     expect([threads <= 4, threads * cacheBytes]).toEqual([true, 512 * 1024 ** 2]);
   }
 });
 
-/** Where a photo says that it was taken, in metres of a zone from a place in it. */
-function claimOf(photo: Uint8Array, epsg: number, [eastM, northM]: readonly [number, number]): Claim {
+/** The EXIF position of a photo in metres of a UTM zone, relative to a point. */
+function priorOf(photo: Uint8Array, epsg: number, [eastM, northM]: readonly [number, number]): PositionPrior {
   const { metadata } = readPhotoMetadata(bytesInMemory(photo));
   const [east, north] = toUtm(metadata.position ?? [0, 0], epsg);
   return [east - eastM, north - northM, metadata.altitudeM];
 }
 
-describe('a made-up flight', () => {
-  it('PROC-14 lies where it was flown, within centimetres', async () => {
-    // 9° E is the middle of zone 32: there 45° N lies 4,982,950.4 m north, and a degree is this long on the grid.
+describe('a synthetic flight', () => {
+  it('PROC-14 is georeferenced within centimetres', async () => {
+    // On the central meridian of zone 32 (9° E), 45° N has a northing of 4,982,950.4 m.
     const middle = [500_000, 4_982_950.4] as const;
     const inDegrees = (radiusM: number) => (0.9996 * radiusM * Math.PI) / 180;
     const [eastOfDegree, northOfDegree] = [inDegrees(6_388_838.29 * Math.SQRT1_2), inDegrees(6_367_381.816)];
@@ -151,16 +150,16 @@ describe('a made-up flight', () => {
       Math.floor(at / 6) * 22 - 25,
       198 + around(2),
     ]);
-    const claims = flown.map(([east, north, altitudeM]) => {
+    const priors = flown.map(([east, north, altitudeM]) => {
       const position: [number, number] = [9 + east / eastOfDegree, 45 + north / northOfDegree];
-      return claimOf(intoJpeg(jpeg, { exif: makeExif({ position, altitudeM }) }), 32_632, middle);
+      return priorOf(intoJpeg(jpeg, { exif: makeExif({ position, altitudeM }) }), 32_632, middle);
     });
     const back = transpose(truth.rotation);
-    const model = flown.map((centre): Camera => {
+    const model = flown.map((centre): CameraPose => {
       const turned = apply(back, subtract(centre, truth.shift));
       return { rotation: down, centre: times(turned, 1 / truth.scale) };
     });
-    const fit = georeference(model, claims, true);
+    const fit = georeference(model, priors, true);
     expect(fit.warnings).toEqual([]);
     expect(fit.scale).toBeCloseTo(truth.scale, 3);
     for (const [at, { centre }] of model.entries())
@@ -171,7 +170,7 @@ describe('a made-up flight', () => {
 type GenuineScene = { off: Vector; images: { name: string; C: Vector }[] };
 
 describe.skipIf(genuine.isMissing)(`a real flight${genuine.reason}`, () => {
-  it('PROC-14 lies where an independent calculation puts it, within centimetres', () => {
+  it('PROC-14 agrees with an independent solution within centimetres', () => {
     const scene = JSON.parse(
       fs.readFileSync(genuinePath('photos/colmap_model/scene_utm.json'), 'utf8'),
     ) as GenuineScene;
@@ -186,10 +185,10 @@ describe.skipIf(genuine.isMissing)(`a real flight${genuine.reason}`, () => {
         const shift = words.slice(5, 8).map(Number) as unknown as Vector;
         return { name: words[9] ?? '', rotation, centre: times(apply(transpose(rotation), shift), -1) };
       });
-    const claims = model.map(({ name }) =>
-      claimOf(fs.readFileSync(genuinePath(`photos/images/${name}`)), 32_615, [scene.off[0], scene.off[1]]),
+    const priors = model.map(({ name }) =>
+      priorOf(fs.readFileSync(genuinePath(`photos/images/${name}`)), 32_615, [scene.off[0], scene.off[1]]),
     );
-    const fit = georeference(model, claims, true);
+    const fit = georeference(model, priors, true);
     expect(fit.warnings).toEqual([]);
     expect(model).toHaveLength(18);
     for (const { name, centre } of model) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { backProject, type Seen } from './back-project.ts';
-import { chooseMatches, everyMatch } from '../cameras/choose-matches.ts';
+import { backProject, type PairPoint } from './back-project.ts';
+import { chooseMatches, allMatches } from '../cameras/choose-matches.ts';
 import { fillHoles } from '../heights/fill-holes.ts';
 import { heightAt } from '../heights/height-at.ts';
 import { cropGrid, layOut, type HeightGrid } from '../heights/height-grid.ts';
@@ -37,7 +37,7 @@ const lens: Lens = {
 };
 
 describe('lenses', () => {
-  it('lead a ray to a pixel and back', () => {
+  it('undistort is the inverse of distort', () => {
     for (const [u, v] of [
       [3, 5],
       [1990, 1100],
@@ -67,12 +67,12 @@ const view = (name: string, centre: Vector, angle: number): CameraView => ({
   points: new Set(grounds.keys()),
 });
 
-describe('two photos turned towards each other', () => {
+describe('a rectified pair', () => {
   const pair = { left: view('a', [0, 0, 40], 0.03), right: view('b', [8, 1, 41], -0.02) };
   const rectified = rectifyPair(pair, { photoPx: 2000, pointAt: (id) => grounds[id] });
 
-  it('show the same spot in the same row, and where it lies follows from how far it moved', () => {
-    if (!rectified) throw new Error('the pair is good');
+  it('has a point in the same row of both images, and its position follows from the disparity', () => {
+    if (!rectified) throw new Error('no rectified pair');
     for (const ground of grounds.slice(0, 150)) {
       const [left, right] = [pair.left, pair.right].map(({ centre }) => {
         const [x, y, z] = apply(rectified.axes, subtract(ground, centre));
@@ -80,15 +80,15 @@ describe('two photos turned towards each other', () => {
       }) as [readonly [number, number], readonly [number, number]];
       expect(left[1]).toBeCloseTo(right[1], 6);
       const side = rectified.sides[0];
-      const [column, row] = [left[0] + side.middleX, left[1] + side.middleY];
+      const [column, row] = [left[0] + side.principalX, left[1] + side.principalY];
       const disparities = Int16Array.of(Math.round((left[0] - right[0] - rectified.shift) * 16));
-      const found: Seen[] = [];
-      // One pixel, standing where the spot stands.
+      const found: PairPoint[] = [];
+      // A single pixel at the point.
       const alone = {
         ...rectified,
         stride: 1,
         sides: [
-          { ...side, middleX: side.middleX - column, middleY: side.middleY - row },
+          { ...side, principalX: side.principalX - column, principalY: side.principalY - row },
           side,
         ] as typeof rectified.sides,
       };
@@ -100,17 +100,17 @@ describe('two photos turned towards each other', () => {
     }
   });
 
-  it('search every distance at which the ground may lie', () => {
-    if (!rectified) throw new Error('the pair is good');
+  it('covers the depth range of the ground', () => {
+    if (!rectified) throw new Error('no rectified pair');
     for (const ground of grounds) {
       const depth = apply(rectified.axes, subtract(ground, pair.left.centre))[2];
-      const moved = (rectified.focalPx * rectified.baseM) / depth - rectified.shift;
-      expect(moved).toBeGreaterThan(rectified.leastDisparity);
-      expect(moved).toBeLessThan(rectified.leastDisparity + rectified.disparities);
+      const moved = (rectified.focalPx * rectified.baselineM) / depth - rectified.shift;
+      expect(moved).toBeGreaterThan(rectified.minDisparity);
+      expect(moved).toBeLessThan(rectified.minDisparity + rectified.disparities);
     }
   });
 
-  it('are left out where the canvas would be narrower than what is searched', () => {
+  it('is rejected if the image is narrower than the search range', () => {
     const small = { ...lens, widthPx: 100, heightPx: 56, fx: 57, fy: 57, cx: 50, cy: 28 };
     const shrunk = { left: { ...pair.left, lens: small }, right: { ...pair.right, lens: small } };
     expect(rectifyPair(shrunk, { photoPx: 2000, pointAt: (id) => grounds[id] })).toBeNull();
@@ -118,7 +118,7 @@ describe('two photos turned towards each other', () => {
 });
 
 describe('eigenvalues', () => {
-  it('come largest first, with their vectors', () => {
+  it('are sorted, largest first, with their eigenvectors', () => {
     const axis = unit([1, 2, 3]);
     const matrix = [0, 1, 2].map((row) => [0, 1, 2].map((column) => 5 * (axis[row] ?? 0) * (axis[column] ?? 0)));
     const [first, second] = eigen(matrix);
@@ -127,7 +127,7 @@ describe('eigenvalues', () => {
     expect(Math.abs(first?.vector.reduce((sum, each, at) => sum + each * (axis[at] ?? 0), 0) ?? 0)).toBeCloseTo(1, 9);
   });
 
-  it('of a rotation, turned back, nothing is left', () => {
+  it('the transpose of a rotation is its inverse', () => {
     const turn = rotationOf([0.8, 0.6, 0, 0]);
     const there = apply(turn, [1, 2, 3]);
     expect(lengthOf(subtract(apply(transpose(turn), there), [1, 2, 3]))).toBeLessThan(1e-12);
@@ -142,8 +142,8 @@ function gridOf(columns: number, rows: number, height: (column: number, row: num
   return { columns, rows, cellM: 0.5, westM: 10, northM: 20, values };
 }
 
-describe('heights in cells', () => {
-  it('are filled where a hole lies among them, and stay unknown outside', () => {
+describe('height grids', () => {
+  it('are filled in holes, not outside', () => {
     const isHole = (column: number, row: number) => Math.hypot(column - 60, row - 60) < 6;
     const grid = gridOf(200, 120, (column, row) => (column > 120 || isHole(column, row) ? Number.NaN : column * 0.1));
     const filled = fillHoles(grid);
@@ -152,14 +152,14 @@ describe('heights in cells', () => {
     expect(filled[60 * 200 + 190]).toBeNaN();
   });
 
-  it('lose their spikes and keep their edges', () => {
+  it('lose spikes and keep edges', () => {
     const grid = gridOf(20, 20, (column, row) => (column === 5 && row === 5 ? 50 : column < 10 ? 0 : 3));
-    const calm = medianFilter(grid);
-    expect(calm[5 * 20 + 5]).toBe(0);
-    expect([calm[10 * 20 + 9], calm[10 * 20 + 10]]).toEqual([0, 3]);
+    const filtered = medianFilter(grid);
+    expect(filtered[5 * 20 + 5]).toBe(0);
+    expect([filtered[10 * 20 + 9], filtered[10 * 20 + 10]]).toEqual([0, 3]);
   });
 
-  it('are cropped to what is known, which stays where it is', () => {
+  it('are cropped to the known cells', () => {
     const grid = gridOf(20, 10, (column, row) =>
       column > 3 && column < 8 && row > 2 && row < 6 ? column : Number.NaN,
     );
@@ -169,23 +169,23 @@ describe('heights in cells', () => {
     expect(heightAt(grid, 10 + 5.5 * 0.5, 20 - 4.5 * 0.5)).toBeCloseTo(5, 6);
   });
 
-  it('never become more cells than memory holds', () => {
+  it('have a maximum number of cells', () => {
     const { columns, rows } = layOut({ westM: 0, eastM: 5000, southM: 0, northM: 5000 }, 0.01);
     expect(columns * rows).toBeLessThan(65_000_000);
   });
 });
 
-describe('photos to be compared', () => {
+describe('photos to match', () => {
   const line = Array.from({ length: 10 }, (_, at) => ({ position: [8 + at * 0.0001, 47] as const }));
 
-  it('are those nearest to each other', () => {
+  it('are the nearest neighbours', () => {
     const pairs = chooseMatches(line, 2);
     expect(pairs).toContainEqual([4, 5]);
     expect(pairs).not.toContainEqual([0, 9]);
     expect(pairs.every(([one, other]) => one < other)).toBe(true);
   });
 
-  it('include the neighbours in time of one that does not say where it was taken', () => {
+  it('are the neighbours in time for a photo without a position', () => {
     const pairs = chooseMatches(
       line.map((photo, at) => (at === 5 ? { position: null } : photo)),
       2,
@@ -199,7 +199,7 @@ describe('photos to be compared', () => {
       expect(pairs).toContainEqual(pair);
   });
 
-  it('are all of them around an object', () => {
-    expect(everyMatch(5)).toHaveLength(10);
+  it('are all pairs for a structure', () => {
+    expect(allMatches(5)).toHaveLength(10);
   });
 });

@@ -1,4 +1,4 @@
-/** Pinhole with radial and tangential distortion, as OpenCV and COLMAP have it. The middle of the first pixel is at 0.5. */
+/** COLMAP's OPENCV camera model: pinhole with radial and tangential distortion. Pixel centres are at 0.5. */
 export type Lens = {
   widthPx: number;
   heightPx: number;
@@ -16,7 +16,7 @@ type Flat = [x: number, y: number];
 
 const ROUNDS = 20;
 
-/** Where a ray through (x, y, 1) meets the picture. */
+/** Pixel of the ray through (x, y, 1). */
 export function distort({ fx, fy, cx, cy, k1, k2, p1, p2 }: Lens, x: number, y: number): Flat {
   const r2 = x * x + y * y;
   const radial = 1 + k1 * r2 + k2 * r2 * r2;
@@ -26,7 +26,7 @@ export function distort({ fx, fy, cx, cy, k1, k2, p1, p2 }: Lens, x: number, y: 
   ];
 }
 
-/** The way back, by trying: distortion is small. */
+/** Inverse of `distort`, by fixed-point iteration. */
 export function undistort(lens: Lens, u: number, v: number): Flat {
   const { fx, fy, cx, cy, k1, k2, p1, p2 } = lens;
   const [u0, v0] = [(u - cx) / fx, (v - cy) / fy];
@@ -42,7 +42,7 @@ export function undistort(lens: Lens, u: number, v: number): Flat {
   return [x, y];
 }
 
-/** Corners of the picture and the middles of its sides, as rays. */
+/** Rays through the corners and edge midpoints of the image. */
 export function borderRays(lens: Lens): Flat[] {
   const { widthPx: w, heightPx: h } = lens;
   const border = [
@@ -58,12 +58,12 @@ export function borderRays(lens: Lens): Flat[] {
   return border.map(([u, v]) => undistort(lens, u, v));
 }
 
-/** Rays farther out than this do not belong to the picture, whatever the formula says of them. */
-export function farthestRaySquared(lens: Lens): number {
+/** Beyond this squared radius the distortion polynomial is invalid and may fold rays back into the image. */
+export function maxRadiusSquared(lens: Lens): number {
   return Math.max(...borderRays(lens).map(([x, y]) => x * x + y * y)) * 1.05;
 }
 
-/** The same lens before a smaller picture. */
+/** The same lens for a resized image. */
 export function scaleLens(lens: Lens, scale: number): Lens {
   return {
     ...lens,

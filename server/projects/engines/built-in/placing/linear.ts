@@ -1,5 +1,5 @@
 export type Vector = readonly [number, number, number];
-/** Three rows of three, one after the other. */
+/** 3 × 3, row by row. */
 export type Matrix = readonly [number, number, number, number, number, number, number, number, number];
 
 export const add = (a: Vector, b: Vector): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
@@ -36,7 +36,7 @@ export function multiply(a: Matrix, b: Matrix): Matrix {
   return [...(first as unknown as Vector), ...(second as unknown as Vector), ...(third as unknown as Vector)];
 }
 
-/** Of a quaternion whose real part stands first. */
+/** Rotation matrix of a quaternion (w, x, y, z). */
 export function rotationOf([w, x, y, z]: readonly [number, number, number, number]): Matrix {
   return [
     1 - 2 * (y * y + z * z),
@@ -56,7 +56,6 @@ export function meanOf(vectors: readonly Vector[]): Vector {
   return times(sum, 1 / Math.max(1, vectors.length));
 }
 
-/** The value below which this share of the numbers lies. */
 export function quantile(numbers: ArrayLike<number>, share: number): number {
   const sorted = Float64Array.from(numbers).sort();
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.floor(share * sorted.length)))] ?? Number.NaN;
@@ -66,7 +65,7 @@ export const median = (numbers: ArrayLike<number>): number => quantile(numbers, 
 
 const SWEEPS = 50;
 
-/** Jacobi's way: eigenvalues of a symmetric matrix, the largest first, each with its vector. */
+/** Jacobi eigenvalue algorithm for a symmetric matrix; largest eigenvalue first. */
 export function eigen(symmetric: readonly (readonly number[])[]): { value: number; vector: number[] }[] {
   const size = symmetric.length;
   const a = symmetric.map((row) => [...row]);
@@ -87,7 +86,7 @@ export function eigen(symmetric: readonly (readonly number[])[]): { value: numbe
 
 const at = (rows: readonly (readonly number[])[], row: number, column: number): number => rows[row]?.[column] ?? 0;
 
-/** Turns the plane of two axes so that the entry between them becomes zero. */
+/** Jacobi rotation that zeroes the entry (p, q). */
 function turn({ a, vectors }: { a: number[][]; vectors: number[][] }, p: number, q: number): void {
   const between = at(a, p, q);
   if (between === 0) return;

@@ -3,17 +3,17 @@ import path from 'node:path';
 import { toUtm } from '@overflight/flight/geo/planes/utm.ts';
 import { EngineFailure, rawProducts, type EngineRun, type RawScene } from '../../engine.ts';
 import { place } from './fit-similarity.ts';
-import { georeference, type Claim } from './georeference.ts';
+import { georeference, type PositionPrior } from './georeference.ts';
 import { dot, median, multiply, rowsOf, subtract, transpose, type Vector } from './linear.ts';
 import type { Placing } from './placed-scene.ts';
-import { readColmapModel, type Model, type ModelImage } from '../cameras/read-colmap-model.ts';
+import { readColmapModel, type ColmapModel, type ModelImage } from '../cameras/read-colmap-model.ts';
 import { inRun, writeAtomically } from '../run-folder.ts';
 import { zoneOfPhotos } from './zone-of-photos.ts';
 
-/** Fewer positions than this fix neither scale nor direction. */
-const LEAST_PLACED = 3;
+/** Fewer positions do not determine scale and rotation. */
+const MIN_POSITIONS = 3;
 
-/** Puts the model of the cameras where the photos say they were taken, in metres of one UTM zone. */
+/** Georeferences the model by the EXIF positions, in metres of one UTM zone. */
 export async function placeScene(run: EngineRun): Promise<void> {
   const model = await readColmapModel(inRun(run, 'sparse'));
   const photos = new Map(run.photos.map((photo) => [photo.name, photo]));
@@ -23,23 +23,23 @@ export async function placeScene(run: EngineRun): Promise<void> {
     return position ? [{ image, position, altitudeM }] : [];
   });
   const epsg = zoneOfPhotos(placed.map(({ position }) => position));
-  if (epsg === undefined || placed.length < LEAST_PLACED)
+  if (epsg === undefined || placed.length < MIN_POSITIONS)
     throw new EngineFailure('data', [
-      `Only ${placed.length} of the ${model.images.length} photos that fit together say where they were taken; at least ${LEAST_PLACED} must.`,
+      `Only ${placed.length} of the ${model.images.length} aligned photos have a position; at least ${MIN_POSITIONS} are needed.`,
     ]);
-  const claims = placed.map(({ position, altitudeM }): Claim => [...toUtm([...position], epsg), altitudeM]);
-  const about: Vector = [median(claims.map(([east]) => east)), median(claims.map(([, north]) => north)), 0].map(
+  const priors = placed.map(({ position, altitudeM }): PositionPrior => [...toUtm([...position], epsg), altitudeM]);
+  const about: Vector = [median(priors.map(([east]) => east)), median(priors.map(([, north]) => north)), 0].map(
     Math.round,
   ) as unknown as Vector;
   const fit = georeference(
     placed.map(({ image }) => image),
-    claims.map(([east, north, up]) => [east - about[0], north - about[1], up]),
+    priors.map(([east, north, up]) => [east - about[0], north - about[1], up]),
     run.options.processingType === 'survey',
   );
   for (const warning of fit.warnings) run.warn(warning);
   const { groundM, distances } = measureModel(model, (point) => place(fit, point), fit.scale);
-  const isAbsolute = claims.some(([, , up]) => up !== null);
-  // Without any altitude the ground is taken for zero.
+  const isAbsolute = priors.some(([, , up]) => up !== null);
+  // Without altitudes, the ground is at zero.
   const originM = Math.round(groundM);
   const shift = subtract(fit.shift, [0, 0, originM]);
   const origin: Vector = [about[0], about[1], isAbsolute ? originM : 0];
@@ -51,7 +51,7 @@ export async function placeScene(run: EngineRun): Promise<void> {
     shift: [...shift],
     groundResolutionM: median(distances),
   };
-  // Pairs of an earlier attempt stood elsewhere.
+  // Pairs of an earlier attempt have other coordinates.
   await fs.rm(inRun(run, 'pairs'), { recursive: true, force: true });
   await writeAtomically(inRun(run, 'placed'), JSON.stringify(placing));
   const back = transpose(fit.rotation);
@@ -71,8 +71,8 @@ export async function placeScene(run: EngineRun): Promise<void> {
   await writeAtomically(path.join(run.folder, rawProducts.scene), JSON.stringify(scene));
 }
 
-/** Where most of the ground lies, and what a pixel of each photo covers there. */
-function measureModel(model: Model, toMetres: (point: Vector) => Vector, scale: number) {
+/** Median ground height, and the ground sample distance of each photo. */
+function measureModel(model: ColmapModel, toMetres: (point: Vector) => Vector, scale: number) {
   const { ids, at } = model.points;
   const indexes = new Map<number, number>(Array.from(ids, (id, index) => [id, index]));
   const pointAt = (index: number): Vector => [at[index * 3] ?? 0, at[index * 3 + 1] ?? 0, at[index * 3 + 2] ?? 0];

@@ -10,7 +10,7 @@ import { inRun } from '../run-folder.ts';
 const Three = z.tuple([z.number(), z.number(), z.number()]);
 const Nine = z.tuple([...Three.def.items, ...Three.def.items, ...Three.def.items]);
 
-/** What the stage `georeference` leaves: how the model lies on the earth. */
+/** Output of the stage `georeference`: the transformation from the model to UTM. */
 export const Placing = z.object({
   epsg: z.int(),
   origin: Three,
@@ -21,12 +21,12 @@ export const Placing = z.object({
 });
 export type Placing = z.infer<typeof Placing>;
 
-/** A photo where it was taken, in metres east, north and up of the origin. */
+/** Pose of a photo in metres east, north and up of the origin. */
 export type CameraView = {
   name: string;
   path: string;
   lens: Lens;
-  /** Rows are right, down and forward. */
+  /** Rows are the camera axes right, down, forward. */
   rotation: Matrix;
   centre: Vector;
   points: Set<number>;
@@ -34,7 +34,7 @@ export type CameraView = {
 
 export type PlacedScene = Placing & { views: CameraView[]; points: ModelPoints };
 
-/** The model of the cameras, put where it belongs. */
+/** Reads the model in georeferenced coordinates. */
 export async function readPlacedScene(run: Pick<EngineRun, 'folder' | 'photos'>): Promise<PlacedScene> {
   const placing = Placing.parse(JSON.parse(await fs.readFile(inRun(run, 'placed'), 'utf8')));
   const { lenses, images, points } = await readColmapModel(inRun(run, 'sparse'));
@@ -44,7 +44,7 @@ export async function readPlacedScene(run: Pick<EngineRun, 'folder' | 'photos'>)
     .map((image): CameraView => {
       const name = image.name.slice(image.name.indexOf('/') + 1);
       const [lens, file] = [lenses.get(image.lensId), paths.get(name)];
-      if (!lens || file === undefined) throw new Error(`the model names a photo that the run does not have: ${name}`);
+      if (!lens || file === undefined) throw new Error(`photo of the model is not in the run: ${name}`);
       const rotation = multiply(image.rotation, back);
       return { name, path: file, lens, rotation, centre: place(placing, image.centre), points: image.points };
     })

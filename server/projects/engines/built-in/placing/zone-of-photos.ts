@@ -1,6 +1,6 @@
 import { utmCodeOf } from '@overflight/flight/geo/planes/utm.ts';
 
-/** The UTM zone that most of the photos lie in: the place of a single one may be wrong. */
+/** The UTM zone of most photos: a single position may be wrong. */
 export function zoneOfPhotos(positions: readonly (readonly [number, number])[]): number | undefined {
   const zones = Map.groupBy(positions, (position) => utmCodeOf([...position]));
   return [...zones].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];

@@ -14,7 +14,7 @@ export const surveyInWgs84: RunOptions = {
   system: coordinateSystems[0] as RunOptions['system'],
 };
 
-/** Photos of a real flight as a run has them, those with these numbers; none where they are not beside the repository. */
+/** Selected photos of a real flight; empty if they are not available. */
 export function genuineRunPhotos(isWanted: (number: number) => boolean = () => true): RunPhoto[] {
   return genuinePhotos()
     .toSorted()
@@ -37,7 +37,7 @@ export function genuineRunPhotos(isWanted: (number: number) => boolean = () => t
 
 export type TestRun = EngineRun & { warnings: string[]; lines: string[]; shares: number[] };
 
-/** A run that remembers what it was told. */
+/** A run that records progress, log lines and warnings. */
 export function testRun(folder: string, photos: readonly RunPhoto[], more: Partial<EngineRun> = {}): TestRun {
   const [warnings, lines, shares]: [string[], string[], number[]] = [[], [], []];
   let memory: string | null = null;
@@ -65,7 +65,7 @@ export function testRun(folder: string, photos: readonly RunPhoto[], more: Parti
   };
 }
 
-/** All stages one after the other, then the products. */
+/** Runs all stages and makes the products. */
 export async function runThrough(engine: Engine, run: TestRun): Promise<Outcome> {
   for (const { stage } of engine.stages(run.options)) await engine.runStage(stage, run);
   return makeProducts(run, { engine: engine.name, seconds: 60, warnings: run.warnings });

@@ -15,21 +15,21 @@ export type RenderedFlight = {
   rows: number;
   widthPx: number;
   heightPx: number;
-  /** Photos say exactly where they were taken, as no receiver can. */
+  /** EXIF positions without GNSS noise. */
   isExact?: true;
 };
 
 const ALTITUDE_M = 40;
-/** As cameras write it: millimetres on 35 mm film. COLMAP takes film for 35 mm wide. */
+/** 35 mm equivalent focal length, as in EXIF. COLMAP assumes a film width of 35 mm. */
 const FILM_FOCAL_MM = 24;
 const [FORWARD_OVERLAP, SIDE_OVERLAP] = [0.75, 0.7];
-/** What receivers of positions are off by. */
+/** GNSS noise. */
 const [NOISE_M, NOISE_UP_M] = [0.2, 0.3];
 const YAW_NOISE_RAD = 0.05;
-/** Of 255, as every sensor has it: without it a ground as smooth as ours seems out of focus. */
+/** Sensor noise, of 255: without it the smooth ground appears out of focus. */
 const GRAIN = 9;
 
-/** Photos of a made-up ground from straight above, in lines, each with the position a drone would have written. */
+/** Renders nadir photos of a synthetic ground in lines, with EXIF positions. */
 export async function renderFlight(folder: string, flight: RenderedFlight): Promise<RunPhoto[]> {
   const { columns, rows, widthPx, heightPx } = flight;
   await fs.mkdir(folder, { recursive: true });
@@ -50,7 +50,7 @@ export async function renderFlight(folder: string, flight: RenderedFlight): Prom
         flightFrame.epsg,
       );
       const altitudeM = flightFrame.up + centre[2] + noise() * NOISE_UP_M;
-      const name = `made-up-${String(photos.length + 1).padStart(3, '0')}.jpg`;
+      const name = `synthetic-${String(photos.length + 1).padStart(3, '0')}.jpg`;
       const file = path.join(folder, name);
       await fs.writeFile(file, intoJpeg(await render(camera), { exif: exifOf(position, altitudeM) }));
       photos.push({ name, path: file, widthPx, heightPx, position, altitudeM });
@@ -67,8 +67,8 @@ type Camera = Pick<RenderedFlight, 'widthPx' | 'heightPx'> & {
 const MEETING_STEPS = 2;
 
 /**
- * Follows the ray of each pixel to the ground. Rays are steep and slopes are not: stepping to the height below meets it, all the
- * faster from where the pixel beside it met it.
+ * Ray casting by fixed-point iteration, which converges since rays are steep and slopes gentle. Each pixel starts at the
+ * depth of its neighbour.
  */
 async function render({ centre, yaw, focalPx, widthPx, heightPx }: Camera): Promise<Buffer> {
   const pixels = new Uint8ClampedArray(widthPx * heightPx * 3);
@@ -101,7 +101,7 @@ function exifOf([lng, lat]: [number, number], altitudeM: number): Buffer {
   return makeTiff({
     main: [
       { tag: 0x010f, text: 'Overflight' },
-      { tag: 0x0110, text: 'Made up' },
+      { tag: 0x0110, text: 'Synthetic' },
     ],
     exif: [
       { tag: 0x920a, fractions: [[FILM_FOCAL_MM * 100, 1000]] },

@@ -11,27 +11,27 @@ type Task = {
   code: number;
   progress: number;
   output: string[];
-  /** How often it was asked for; a task goes on a step with each. */
+  /** Number of status requests; each advances the task by one step. */
   looks: number;
   isCommitted: boolean;
 };
 
-/** What the stand-in is to do wrong. */
+/** Simulated faults. */
 type Faults = {
   token: string | null;
-  /** Every so many uploads answer with 500. */
+  /** Every n-th upload answers with 500. */
   dropsUploads: number | null;
-  /** The archive comes cut short this many times. */
+  /** The archive is truncated this many times. */
   cutsDownloads: number;
-  /** The line breaks in the middle of the archive this many times. */
+  /** The connection breaks during the archive download this many times. */
   breaksDownloads: number;
-  /** Ends with this code, and these last lines. */
+  /** Final status code and last log lines. */
   endsWith: { code: number; output: string[]; errorMessage?: string };
-  /** So many looks until it ends. */
+  /** Status requests until it ends. */
   steps: number;
-  /** Counts a photo twice in the first so many tasks. */
+  /** Counts a photo twice in the first n tasks. */
   countsWrongly: number;
-  /** As it is told in /info. */
+  /** As in /info. */
   maxImages: number | null;
 };
 
@@ -50,7 +50,7 @@ type State = { tasks: Map<string, Task>; faults: Faults; asked: string[]; upload
 type Sent = { request: http.IncomingMessage; body: Buffer };
 type Answer = object | Buffer | number;
 
-/** Speaks the documented API of NodeODM: its application errors come with status 200 and the word `error`. */
+/** A fake of the documented NodeODM API: application errors have status 200 and a field `error`. */
 export async function startNodeOdm(results: () => Buffer) {
   const state: State = { tasks: new Map(), faults: { ...usual }, asked: [], uploads: 0, results };
   const server = http.createServer((request, response) => {

@@ -8,10 +8,10 @@ import { centralDirectory, descriptor, localHeader } from '../../../../files/dow
 
 const [EAST, NORTH, SIZE_PX, CELL_M] = [576_600, 5_188_300, 400, 0.25];
 
-/** Files of the archive that are others than usual. */
+/** Replaced files of the archive. */
 export type Oddities = Readonly<Record<string, string>>;
 
-/** An archive as ODM leaves it: a small place in UTM zone 15 with an orthophoto, heights, a square model and its cameras. */
+/** An archive like ODM's: orthophoto, heights, a square mesh and cameras in UTM zone 15. */
 export async function makeOdmResults(photos: readonly string[], oddities: Oddities = {}): Promise<Buffer> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'odm-results-'));
   const at = (name: string) => path.join(folder, name);
@@ -65,7 +65,7 @@ const stats = {
   gps_errors: { error: { x: 0.4, y: 0.5, z: 0.9 } },
 };
 
-/** All look straight down, north up: half a turn about the axis to the east. */
+/** Nadir, north up: half a turn about the east axis. */
 const shotsOf = (photos: readonly string[]) => ({
   type: 'FeatureCollection',
   features: photos.map((filename, n) => ({

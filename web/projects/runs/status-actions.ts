@@ -9,33 +9,33 @@ import type { Project } from '@overflight/contract/projects/projects.ts';
 export const CANNOT_EDIT = 'Cannot edit while in process';
 const NO_SOURCES = 'Select at least one flight plan first';
 
-/** A change of status that somebody may ask for, and why not just now. */
-export type Offer = { move: UserMove; off: string | null };
+/** An available status change, and why it is disabled. */
+export type StatusAction = { move: UserMove; disabledReason: string | null };
 
-/** Labels of a project's buttons: activity, failure and actions. */
-export type StatusOffer = {
-  /** A spinner with this word, as long as the server is at work. */
+/** Labels of the status buttons. */
+export type StatusActions = {
+  /** Label of the spinner while the server is working. */
   waiting: string | null;
-  /** An error button that nobody can press. */
+  /** Label of the disabled error button. */
   failed: string | null;
-  offers: readonly Offer[];
+  actions: readonly StatusAction[];
 };
 
 const failedStatuses: readonly ProjectStatus[] = ['Failed Invalid Data', 'Failed Processing'];
 
-export function statusOffer({ status, sources }: Pick<Project, 'status' | 'sources'>): StatusOffer {
+export function statusActions({ status, sources }: Pick<Project, 'status' | 'sources'>): StatusActions {
   const { label, isUnderWay } = statusViews[status];
   return {
     waiting: isUnderWay ? label : null,
     failed: failedStatuses.includes(status) ? label : null,
-    offers: (userMoves[status] ?? []).map((move) => ({
+    actions: (userMoves[status] ?? []).map((move) => ({
       move,
-      off: move.needsSources && sources.length === 0 ? NO_SOURCES : null,
+      disabledReason: move.needsSources && sources.length === 0 ? NO_SOURCES : null,
     })),
   };
 }
 
-/** Processing can be asked for, now or once there are plans. */
+/** Whether processing can be requested, at least once plans are selected. */
 export function canBeStarted(status: ProjectStatus): boolean {
   return userMoves[status]?.some(({ to }) => to === 'Process') ?? false;
 }
@@ -43,12 +43,12 @@ export function canBeStarted(status: ProjectStatus): boolean {
 export const isUnderWay = ({ status }: Pick<Project, 'status'>): boolean => statusViews[status].isUnderWay ?? false;
 export const isLocked = ({ status }: Pick<Project, 'status'>): boolean => statusViews[status].isLocked ?? false;
 
-/** The four steps in words; the one that a project is at says what became of it. */
+/** Default labels of the steps; the current one shows the status instead. */
 const stepNames = ['Draft', 'Preparing', 'Processing', 'Completed'] as const;
 
-export type Step = { name: string; state: 'done' | 'current' | 'ahead' };
+export type ProgressStep = { name: string; state: 'done' | 'current' | 'ahead' };
 
-export function stepsOf(status: ProjectStatus): readonly Step[] {
+export function stepsOf(status: ProjectStatus): readonly ProgressStep[] {
   const { step, label } = statusViews[status];
   return stepNames.map((name, at) => {
     if (at + 1 === step) return { name: label, state: 'current' };

@@ -1,19 +1,21 @@
 import { projectStatuses, statusViews, type ProjectStatus } from '@overflight/contract/projects/project-states.ts';
 import { describe, expect, it } from 'vitest';
-import { canBeStarted, isLocked, statusOffer, stepsOf, stepText } from './status-offer.ts';
+import { canBeStarted, isLocked, statusActions, stepsOf, stepText } from './status-actions.ts';
 
 const plan = '00000000-0000-4000-8000-000000000001';
-const offered = (status: ProjectStatus, sources: string[] = [plan]) => {
-  const { waiting, failed, offers } = statusOffer({ status, sources });
+const actionsOf = (status: ProjectStatus, sources: string[] = [plan]) => {
+  const { waiting, failed, actions } = statusActions({ status, sources });
   return {
     waiting,
     failed,
-    offers: offers.map(({ move, off }) => `${move.label} → ${move.to}${off ? ` (${off})` : ''}`),
+    actions: actions.map(
+      ({ move, disabledReason }) => `${move.label} → ${move.to}${disabledReason ? ` (${disabledReason})` : ''}`,
+    ),
   };
 };
 
-describe('what can be done with a project', () => {
-  it('PROC-08 each status stands on one of four steps, under its own word', () => {
+describe('status actions', () => {
+  it('PROC-08 each status has one of four steps, a label and a colour', () => {
     expect(projectStatuses.map(stepText)).toEqual([
       'Step 1 of 4: Draft',
       'Step 2 of 4: Preparing',
@@ -37,36 +39,36 @@ describe('what can be done with a project', () => {
     expect(new Set(projectStatuses.map((status) => statusViews[status].colour))).toEqual(new Set(colours));
   });
 
-  it('PROC-09 a draft, a stopped project and one with invalid data are started, once there are plans', () => {
+  it('PROC-09 draft, stopped and invalid projects can be started once plans are selected', () => {
     for (const status of ['Draft', 'Stopped'] as const) {
-      expect(offered(status)).toEqual({ waiting: null, failed: null, offers: ['Start Processing → Process'] });
-      expect(offered(status, []).offers).toEqual([
+      expect(actionsOf(status)).toEqual({ waiting: null, failed: null, actions: ['Start Processing → Process'] });
+      expect(actionsOf(status, []).actions).toEqual([
         'Start Processing → Process (Select at least one flight plan first)',
       ]);
     }
-    expect(offered('Invalid Data Retry').offers).toEqual(['Retry → Process']);
-    expect(offered('Invalid Data Retry', []).offers).toEqual([
+    expect(actionsOf('Invalid Data Retry').actions).toEqual(['Retry → Process']);
+    expect(actionsOf('Invalid Data Retry', []).actions).toEqual([
       'Retry → Process (Select at least one flight plan first)',
     ]);
     expect(projectStatuses.filter(canBeStarted)).toEqual(['Draft', 'Stopped', 'Invalid Data Retry']);
   });
 
-  it('PROC-09 while the server is at it there is a spinner; processing can be terminated, or stopped for now', () => {
-    expect(offered('Processing')).toEqual({
+  it('PROC-09 work in progress shows a spinner; processing can be terminated or stopped', () => {
+    expect(actionsOf('Processing')).toEqual({
       waiting: 'Processing',
       failed: null,
-      offers: ['Terminate → Terminate', 'Stop → Stop'],
+      actions: ['Terminate → Terminate', 'Stop → Stop'],
     });
-    expect(offered('Process')).toEqual({ waiting: 'Preparing', failed: null, offers: [] });
-    expect(offered('Stop')).toEqual({ waiting: 'Stopping', failed: null, offers: [] });
-    expect(offered('Terminate')).toEqual({ waiting: 'Terminating', failed: null, offers: [] });
+    expect(actionsOf('Process')).toEqual({ waiting: 'Preparing', failed: null, actions: [] });
+    expect(actionsOf('Stop')).toEqual({ waiting: 'Stopping', failed: null, actions: [] });
+    expect(actionsOf('Terminate')).toEqual({ waiting: 'Terminating', failed: null, actions: [] });
   });
 
-  it('PROC-09 a failure is an error button, and what has ended offers nothing', () => {
+  it('PROC-09 a failure is an error button; ended projects have no actions', () => {
     for (const status of ['Failed Invalid Data', 'Failed Processing'] as const)
-      expect(offered(status)).toEqual({ waiting: null, failed: 'Failed', offers: [] });
+      expect(actionsOf(status)).toEqual({ waiting: null, failed: 'Failed', actions: [] });
     for (const status of ['Completed', 'Terminated'] as const)
-      expect(offered(status)).toEqual({ waiting: null, failed: null, offers: [] });
+      expect(actionsOf(status)).toEqual({ waiting: null, failed: null, actions: [] });
   });
 
   it('PROC-11 cannot be edited while in process, processing or terminated', () => {

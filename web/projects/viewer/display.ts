@@ -1,5 +1,5 @@
 /** Display state of the results. */
-export type Shown = {
+export type Display = {
   /** Opacity of the orthophoto, 0 to 1. */
   opacity: number;
   showsSurface: boolean;
@@ -8,4 +8,4 @@ export type Shown = {
   showsCameras: boolean;
 };
 
-export const firstShown: Shown = { opacity: 1, showsSurface: false, swipe: null, showsCameras: false };
+export const initialDisplay: Display = { opacity: 1, showsSurface: false, swipe: null, showsCameras: false };

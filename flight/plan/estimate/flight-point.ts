@@ -1,0 +1,11 @@
+import type { Position } from 'geojson';
+import type { AltitudeMode } from '../plan.ts';
+
+/** One point of the flight; `mode` is the altitude reference. */
+export type FlightPoint = {
+  position: Position;
+  altitudeM: number;
+  mode: AltitudeMode;
+  /** Reached at the previous point's height above the sea, whatever the ground below. */
+  isLevel?: boolean;
+};

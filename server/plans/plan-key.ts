@@ -1,0 +1,2 @@
+/** Key of a plan; ids are unique only within a tenant. */
+export type PlanKey = { tenant: string; id: string };

@@ -1,0 +1,1 @@
+export type TileAddress = { z: number; x: number; y: number };
