@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { readEnv } from './platform/env.ts';
 import { handleProcessErrors } from './platform/handle-process-errors.ts';
+import { usePrivateFiles } from './platform/private-files.ts';
 import { stopOnSignal } from './platform/stop-on-signal.ts';
 import { readyText } from './ready-text.ts';
 import { startServer } from './start-server.ts';
@@ -11,6 +12,7 @@ const webRoot = path.resolve(import.meta.dirname, '..', 'dist', 'web');
 
 async function main(): Promise<void> {
   const env = readEnv(process.env);
+  await usePrivateFiles(env.OVERFLIGHT_DATA);
   const { app, close } = await startServer(env, { webRoot });
   stopOnSignal(close);
   handleProcessErrors(app.log, close);

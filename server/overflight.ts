@@ -2,6 +2,7 @@ import { openServices } from './open-services.ts';
 import { importCommand, readArguments } from './overlays/import-command.ts';
 import { joinDatabase, openDatabase } from './platform/db/open-database.ts';
 import { readEnv, type Env } from './platform/env.ts';
+import { usePrivateFiles } from './platform/private-files.ts';
 import type { Services } from './platform/services.ts';
 import { readSimulateArguments, simulateCommand } from './telemetry/simulator/simulate-command.ts';
 
@@ -31,7 +32,9 @@ async function main([name = '', ...args]: readonly string[], print: Print): Prom
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new Error(`Usage: npm run overflight -- <${Object.keys(commands).join(' | ')}> …`);
   command.check(args);
-  const { services, close } = await openCommandServices(readEnv(process.env), command);
+  const env = readEnv(process.env);
+  await usePrivateFiles(env.OVERFLIGHT_DATA);
+  const { services, close } = await openCommandServices(env, command);
   const rest = await command.run(args, { services, print }).finally(close);
   return typeof rest === 'string' ? rest : rest();
 }

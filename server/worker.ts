@@ -2,11 +2,13 @@ import './platform/count-buffers-as-memory.ts';
 import { jobs } from './jobs.ts';
 import { readEnv, type Env } from './platform/env.ts';
 import { handleProcessErrors } from './platform/handle-process-errors.ts';
+import { usePrivateFiles } from './platform/private-files.ts';
 import { stopOnSignal } from './platform/stop-on-signal.ts';
 import { startWorker } from './start-worker.ts';
 
 async function main(): Promise<void> {
   const env = readEnv(process.env);
+  await usePrivateFiles(env.OVERFLIGHT_DATA);
   const log = logTo(env);
   const close = await startWorker(env, { jobs, log });
   stopOnSignal(close);

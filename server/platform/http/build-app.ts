@@ -1,8 +1,9 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
 import { requireAccess } from './access.ts';
 import type { AppParts } from './app-parts.ts';
 import { answerError, answerErrors, answerUnknownPaths } from './answer-errors.ts';
+import { limitBodies } from './limit-bodies.ts';
 import { parseRequest } from './parse-request.ts';
 import { Refused } from './refused.ts';
 import type { Caller, Route, UnreadRequest } from './route.ts';
@@ -10,6 +11,8 @@ import { setSecurityHeaders } from './security-headers.ts';
 import { serveWeb } from './serve-web.ts';
 
 const BODY_LIMIT = 1024 * 1024;
+/** Anyone may send these, so many at one time must cost little. */
+const PUBLIC_BODY_LIMIT = 16 * 1024;
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { env } = parts.services;
@@ -28,18 +31,23 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   passStreamsThrough(app);
   setSecurityHeaders(app, parts);
   answerErrors(app);
-  for (const route of parts.routes) addRoute(app, route, parts);
+  const admitBody = limitBodies();
+  for (const route of parts.routes) addRoute(app, route, { ...parts, admitBody });
   if (parts.webRoot) await serveWeb(app, parts.webRoot);
   answerUnknownPaths(app, parts);
   return app;
 }
 
-function addRoute(app: FastifyInstance, route: Route, { services, identify }: AppParts): void {
+type RouteParts = AppParts & { admitBody: ReturnType<typeof limitBodies> };
+
+function addRoute(app: FastifyInstance, route: Route, { services, identify, admitBody }: RouteParts): void {
   const { call, handle, answerFromMemory } = route;
-  const admit = (request: FastifyRequest, caller: Caller | undefined) => {
+  const bodyLimit = call.bodyLimit ?? (call.needs === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT);
+  const admit = (request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined) => {
     requireAccess(call.needs, caller);
     // A file may have the JSON type: it is stored, not parsed.
     if (call.takesBytes) request.raw.headers['content-type'] = 'application/octet-stream';
+    admitBody({ request, reply, limitBytes: bodyLimit });
     (request as WithCaller).caller = caller;
   };
   const callerNow: CallerNow = async (request) => {
@@ -50,15 +58,15 @@ function addRoute(app: FastifyInstance, route: Route, { services, identify }: Ap
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-    ...(call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
+    bodyLimit,
     // Not an async function: a promise costs more than identifying the caller.
-    onRequest: (request, _reply, done) => {
+    onRequest: (request, reply, done) => {
       const caller = identify(request, services);
       if (caller instanceof Promise) {
         const known = call.needs === 'public' ? caller.catch(anonymousIfRefused) : caller;
-        known.then((found) => admit(request, found)).then(() => done(), done);
+        known.then((found) => admit(request, reply, found)).then(() => done(), done);
       } else {
-        admit(request, caller);
+        admit(request, reply, caller);
         done();
       }
     },

@@ -51,7 +51,8 @@ const STATUS = 'status';
 async function runApt(folder: string, args: readonly string[]): Promise<{ code: number | null; said: string }> {
   const log = path.join(folder, 'log');
   const [said, status] = [fs.openSync(log, 'w'), fs.openSync(path.join(folder, STATUS), 'w')];
-  const child = spawn('apt-get', ['-qq', ...args], {
+  // What it installs is for all users of the machine.
+  const child = spawn('sh', ['-c', 'umask 022; exec apt-get -qq "$@"', 'sh', ...args], {
     detached: true,
     stdio: ['ignore', said, said, status],
     env: {
