@@ -1,6 +1,8 @@
 import type { Point } from '../../geo/planes/local-plane.ts';
 import type { End } from '../lines/cut-lines.ts';
-import type { PhotoReach, PhotoStrip } from './seen-strips.ts';
+import { endsOn } from './ends-on.ts';
+import type { PhotoReach } from './seen-strips.ts';
+import { type StretchesLeft, stretchesLeft } from './stretches-left.ts';
 import type { UnseenPart } from './unseen-parts.ts';
 import { type Stretch, unseenStretches } from './unseen-stretches.ts';
 
@@ -13,7 +15,6 @@ const MOST_LINES = 400;
 const MOST_CANDIDATES = 16;
 /** Shorter lines are not worth flying to. */
 const LEAST_LINE_M = 0.1;
-const LEAST_STRETCH_M = 1e-6;
 /** A line that needs this share of its piece flies all of it. */
 const WHOLE_PIECE = 0.7;
 
@@ -23,88 +24,65 @@ export function linesForUnseen(
   unseen: readonly UnseenPart[],
   { sideM, frontalM, triggerM }: PhotoReach,
 ): AddedLine[] {
-  const stretches = unseenStretches(rings, unseen, sideM * COLUMN_SHARE);
+  // A line that covers the westernmost stretch shows nothing farther east than a photo is wide.
+  const left = stretchesLeft(unseenStretches(rings, unseen, sideM * COLUMN_SHARE), sideM);
+  const endOf = endsOn(rings);
   const lines: AddedLine[] = [];
   const beyondM = frontalM / 2 - triggerM;
-  let [near, next]: [Stretch[], number] = [[], 0];
   while (lines.length < MOST_LINES) {
-    const west = near[0] ?? stretches[next];
+    const west = left.westernmost();
     if (!west) break;
-    // A line that covers the westernmost stretch shows nothing farther east.
-    for (; next < stretches.length && (stretches[next] as Stretch).x - west.x <= sideM; next++)
-      near.push(stretches[next] as Stretch);
-    const best = bestLine(west, near, { sideM, beyondM, triggerM });
-    if (best) lines.push(best);
-    near = best
-      ? withoutSeen(near, { x: best.lower.x, minY: best.fromY - beyondM, maxY: best.toY + beyondM }, sideM)
-      : near.slice(1);
+    const best = bestLine(west, left, { sideM, beyondM, triggerM });
+    if (best) {
+      const { x, fromY, toY, lower, upper } = best;
+      lines.push({ lower: endOf(lower, x), upper: endOf(upper, x), fromY, toY });
+      left.dropSeen({ x, minY: fromY - beyondM, maxY: toY + beyondM });
+    } else left.dropWesternmost();
   }
   return lines;
 }
 
+type Candidate = Pick<Stretch, 'x' | 'fromY' | 'toY' | 'lower' | 'upper'>;
 type Choice = { sideM: number; beyondM: number; triggerM: number };
 
 /** The line that covers most, among columns near enough to the westernmost stretch. */
-function bestLine(west: Stretch, near: readonly Stretch[], choice: Choice): AddedLine | undefined {
+function bestLine(west: Stretch, { nearAt }: StretchesLeft, choice: Choice): Candidate | undefined {
   const { sideM, beyondM } = choice;
   const halfM = sideM / 2;
-  const beside = within(near, [west], beyondM).filter(({ x }) => x - west.x <= halfM);
+  const beside = nearAt([west], beyondM).filter(({ x }) => x - west.x <= halfM);
   const every = Math.ceil(beside.length / MOST_CANDIDATES);
   const candidates = beside.filter((_, i) => i % every === 0 || i === beside.length - 1);
-  const reached = within(near, candidates, beyondM);
+  const reached = nearAt(candidates, beyondM);
   const lines = candidates
     .map((stretch) => lineThrough(stretch, reached, choice))
     .filter((line) => line.fromY - beyondM <= west.fromY && line.toY + beyondM >= west.toY)
     .filter(({ fromY, toY }) => toY - fromY >= LEAST_LINE_M);
-  const seen = within(near, lines, beyondM);
-  let [best, mostM2]: [AddedLine | undefined, number] = [undefined, 0];
+  if (lines.length === 0) return undefined;
+  const seen = nearAt(lines, beyondM);
+  let [best, mostM2]: [Candidate | undefined, number] = [undefined, 0];
   for (const line of lines) {
     const [minY, maxY] = [line.fromY - beyondM, line.toY + beyondM];
     let seenM2 = 0;
     for (const { x, widthM, fromY, toY } of seen)
-      if (Math.abs(x - line.lower.x) <= halfM && fromY < maxY && toY > minY)
+      if (Math.abs(x - line.x) <= halfM && fromY < maxY && toY > minY)
         seenM2 += widthM * (Math.min(maxY, toY) - Math.max(minY, fromY));
     if (seenM2 > mostM2) [best, mostM2] = [line, seenM2];
   }
   return best;
 }
 
-type Heights = { fromY: number; toY: number };
-
-/** Stretches at about the same heights as some others. */
-function within(stretches: readonly Stretch[], others: readonly Heights[], beyondM: number): Stretch[] {
-  let [minY, maxY] = [Infinity, -Infinity];
-  for (const { fromY, toY } of others) [minY, maxY] = [Math.min(minY, fromY), Math.max(maxY, toY)];
-  return stretches.filter(({ fromY, toY }) => fromY - beyondM <= maxY && toY + beyondM >= minY);
-}
-
 /** The line in a stretch's column that covers it and its neighbours, within the area. */
-function lineThrough(stretch: Stretch, reached: readonly Stretch[], { sideM, beyondM, triggerM }: Choice): AddedLine {
-  const { lower, upper } = stretch;
+function lineThrough(stretch: Stretch, reached: readonly Stretch[], { sideM, beyondM, triggerM }: Choice): Candidate {
+  const { x, lower, upper } = stretch;
   let { fromY, toY } = stretch;
   for (const other of reached) {
-    if (Math.abs(other.x - stretch.x) > sideM / 2) continue;
+    if (Math.abs(other.x - x) > sideM / 2) continue;
     if (other.toY < stretch.fromY - beyondM || other.fromY > stretch.toY + beyondM) continue;
     [fromY, toY] = [Math.min(fromY, other.fromY), Math.max(toY, other.toY)];
   }
   const pieceM = upper.y - lower.y;
   const lengthM = Math.max(Math.min(toY, upper.y) - Math.max(fromY, lower.y), triggerM);
-  if (lengthM >= WHOLE_PIECE * pieceM) return { lower, upper, fromY: lower.y, toY: upper.y };
+  if (lengthM >= WHOLE_PIECE * pieceM) return { x, lower, upper, fromY: lower.y, toY: upper.y };
   const start = Math.min(Math.max(fromY, lower.y), upper.y - lengthM);
-  return { lower, upper, fromY: start, toY: start + lengthM };
-}
-
-/** Removes what a new strip covers from the stretches. */
-function withoutSeen(stretches: readonly Stretch[], { x, minY, maxY }: PhotoStrip, sideM: number): Stretch[] {
-  const left: Stretch[] = [];
-  for (const stretch of stretches) {
-    const { fromY, toY } = stretch;
-    if (Math.abs(stretch.x - x) > sideM / 2 || toY <= minY || fromY >= maxY) {
-      left.push(stretch);
-      continue;
-    }
-    if (minY - fromY > LEAST_STRETCH_M) left.push({ ...stretch, toY: minY });
-    if (toY - maxY > LEAST_STRETCH_M) left.push({ ...stretch, fromY: maxY });
-  }
-  return left;
+  return { x, lower, upper, fromY: start, toY: start + lengthM };
 }

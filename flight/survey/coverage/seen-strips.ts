@@ -24,13 +24,16 @@ const ROUNDING = 1e-3;
 export function seenStrips(lines: readonly Line[], { frontalM, triggerM }: PhotoReach): PhotoStrip[] {
   if (!(triggerM > 0)) return [];
   const isUnbroken = triggerM <= frontalM + TOUCHING_M;
-  return lines.flatMap(({ from, to }): PhotoStrip[] => {
+  const strips: PhotoStrip[] = [];
+  for (const { from, to } of lines) {
     const way = to.y < from.y ? -1 : 1;
     const count = Math.max(1, Math.ceil(Math.abs(to.y - from.y) / triggerM - ROUNDING));
     const strip = (first: number, last: number): PhotoStrip => {
       const [a, b] = [from.y + way * first * triggerM, from.y + way * last * triggerM];
       return { x: from.x, minY: Math.min(a, b) - frontalM / 2, maxY: Math.max(a, b) + frontalM / 2 };
     };
-    return isUnbroken ? [strip(0, count - 1)] : Array.from({ length: count }, (_, photo) => strip(photo, photo));
-  });
+    if (isUnbroken) strips.push(strip(0, count - 1));
+    else for (let photo = 0; photo < count; photo++) strips.push(strip(photo, photo));
+  }
+  return strips;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../../geo/planes/local-plane.ts';
-import { unseenStretches } from './unseen-stretches.ts';
+import { endsOn } from './ends-on.ts';
+import { type Stretch, unseenStretches } from './unseen-stretches.ts';
 
 const ring = (...corners: [number, number][]): Point[] => corners.map(([x, y]) => ({ x, y }));
 const square = ring([0, 0], [10, 0], [10, 10], [0, 10]);
@@ -16,8 +17,12 @@ describe('unseen ground in columns', () => {
       [7.5, 4, 6],
     ]);
     const [first] = unseenStretches([square], [part], 5);
-    expect(first).toMatchObject({ widthM: 5, lower: { y: 0, edge: 0, along: 2.5 }, upper: { y: 10, edge: 2 } });
-    expect(first?.upper.along).toBeCloseTo(27.5, 9);
+    const { x, widthM, lower, upper } = first as Stretch;
+    expect(widthM).toBe(5);
+    const endOf = endsOn([square]);
+    expect(endOf(lower, x)).toEqual({ x: 2.5, y: 0, ring: 0, edge: 0, along: 2.5 });
+    expect(endOf(upper, x)).toMatchObject({ y: 10, edge: 2 });
+    expect(endOf(upper, x).along).toBeCloseTo(27.5, 9);
   });
 
   it('leaves out holes', () => {

@@ -1,10 +1,12 @@
 import type { Point } from '../../geo/planes/local-plane.ts';
 import { type AreaEdge, areaEdges, heightAt, slopeOf } from '../lines/area-edges.ts';
-import type { End } from '../lines/cut-lines.ts';
 import type { UnseenPart } from './unseen-parts.ts';
 
-/** An unseen stretch of a vertical column, the ends of its piece of the area, and the width it represents. */
-export type Stretch = { x: number; widthM: number; fromY: number; toY: number; lower: End; upper: End };
+/** Where a column meets an edge. */
+export type Crossing = { y: number; edge: AreaEdge };
+
+/** An unseen stretch of a vertical column, where its piece of the area begins and ends, and the width it represents. */
+export type Stretch = { x: number; widthM: number; fromY: number; toY: number; lower: Crossing; upper: Crossing };
 
 const MOST_COLUMNS = 4000;
 
@@ -15,7 +17,6 @@ export function unseenStretches(
   stepM: number,
 ): Stretch[] {
   const edges = areaEdges(rings);
-  const endOf = endsOn(rings);
   const stretches: Stretch[] = [];
   let [active, nextEdge, columns]: [AreaEdge[], number, number] = [[], 0, 0];
   for (const part of unseen) {
@@ -24,7 +25,7 @@ export function unseenStretches(
       if ((edges[nextEdge] as AreaEdge).east.x > part.minX) active.push(edges[nextEdge] as AreaEdge);
     for (const column of columnsOf(part, active, stepM)) {
       if (++columns > MOST_COLUMNS) break;
-      addStretches(stretches, active, { part, ...column, endOf });
+      addStretches(stretches, active, { part, ...column });
     }
   }
   return stretches.sort((a, b) => a.x - b.x);
@@ -53,24 +54,29 @@ function columnsOf({ minX, maxX, minY, maxY }: UnseenPart, edges: readonly AreaE
   return columns;
 }
 
-type Crossing = { y: number; edge: AreaEdge };
-
 /** Edges that end in one corner on the column are ordered by where they come from. */
 const isBelow = (a: Crossing, b: Crossing) => a.y < b.y || (a.y === b.y && slopeOf(a.edge) > slopeOf(b.edge));
 
-/** Only crossings in the part and right above and below it count. A corner on the column counts as east of it. */
+/**
+ * The edges are ordered by their west end. Only crossings in the part and right above and below it count. A corner on
+ * the column counts as east of it.
+ */
 function addStretches(
   stretches: Stretch[],
   edges: readonly AreaEdge[],
-  { part: { minY, maxY }, x, widthM, endOf }: Column & { part: UnseenPart; endOf: EndOf },
+  { part: { minY, maxY }, x, widthM }: Column & { part: UnseenPart },
 ): void {
   const met: Crossing[] = [];
   let [below, above]: [Crossing | undefined, Crossing | undefined] = [undefined, undefined];
   for (const edge of edges) {
-    if (edge.west.x >= x || edge.east.x < x) continue;
-    const crossing = { y: heightAt(edge, x), edge };
-    if (crossing.y <= minY) below = below && isBelow(crossing, below) ? below : crossing;
-    else if (crossing.y >= maxY) above = above && isBelow(above, crossing) ? above : crossing;
+    if (edge.west.x >= x) break;
+    if (edge.east.x < x) continue;
+    const y = heightAt(edge, x);
+    // Most edges are farther from the part than one met before.
+    if ((below && y < below.y) || (above && y > above.y)) continue;
+    const crossing = { y, edge };
+    if (y <= minY) below = below && isBelow(crossing, below) ? below : crossing;
+    else if (y >= maxY) above = above && isBelow(above, crossing) ? above : crossing;
     else met.push(crossing);
   }
   if (met.length > 1) met.sort((a, b) => (isBelow(a, b) ? -1 : 1));
@@ -80,22 +86,6 @@ function addStretches(
     const [lower, upper] = [met[i - 1] as Crossing, met[i] as Crossing];
     if (lower.edge.inward === 1) continue;
     const [fromY, toY] = [Math.max(lower.y, minY), Math.min(upper.y, maxY)];
-    if (toY > fromY) stretches.push({ x, widthM, fromY, toY, lower: endOf(lower, x), upper: endOf(upper, x) });
+    if (toY > fromY) stretches.push({ x, widthM, fromY, toY, lower, upper });
   }
-}
-
-type EndOf = (crossing: Crossing, x: number) => End;
-
-function endsOn(rings: readonly (readonly Point[])[]): EndOf {
-  const alongM = rings.map((ring) => {
-    let lengthM = 0;
-    return ring.map(({ x, y }, i) => {
-      const before = ring[i - 1];
-      return before ? (lengthM += Math.hypot(x - before.x, y - before.y)) : 0;
-    });
-  });
-  return ({ y, edge: { ring, edge } }, x) => {
-    const from = rings[ring]?.[edge] as Point;
-    return { x, y, ring, edge, along: (alongM[ring]?.[edge] as number) + Math.hypot(x - from.x, y - from.y) };
-  };
 }

@@ -1,5 +1,7 @@
 import type { Point } from '../../geo/planes/local-plane.ts';
 
+type Rings = readonly (readonly Point[])[];
+
 /** One end of a piece: where a flight line meets a ring of the area. */
 export type End = Point & {
   ring: number;
@@ -22,7 +24,7 @@ export type CutLines = {
  * Cuts vertical lines at the rings. A corner exactly on a line counts as east of it, so each ring is met an even number
  * of times and pieces are always between an odd and an even crossing.
  */
-export function cutLines(rings: readonly (readonly Point[])[], lines: readonly number[]): CutLines {
+export function cutLines(rings: Rings, lines: readonly number[]): CutLines {
   const met: End[][] = lines.map(() => []);
   for (const [ring, corners] of rings.entries()) {
     let along = 0;
@@ -45,28 +47,31 @@ export function cutLines(rings: readonly (readonly Point[])[], lines: readonly n
     ends.push(...crossings);
     for (let piece = 0; piece < crossings.length / 2; piece++) lineOf.push(line);
   }
-  return { ends, lineOf, ringOrder: orderAlongRings(rings.length, ends) };
+  return { ends, lineOf, ringOrder: orderAlongRings(rings, ends) };
 }
 
 /** The same lines with additional pieces that belong to none of them. */
-export function withPieces({ ends, lineOf, ringOrder }: CutLines, pieces: readonly (readonly [End, End])[]): CutLines {
-  if (pieces.length === 0) return { ends, lineOf, ringOrder };
+export function withPieces(rings: Rings, cut: CutLines, pieces: readonly (readonly [End, End])[]): CutLines {
+  if (pieces.length === 0) return cut;
+  const { ends, lineOf } = cut;
   const all = [...ends, ...pieces.flat()];
   return {
     ends: all,
     lineOf: [...lineOf, ...pieces.map(() => NO_LINE)],
-    ringOrder: orderAlongRings(ringOrder.length, all),
+    ringOrder: orderAlongRings(rings, all),
   };
 }
 
 const NO_LINE = -1;
 
-function orderAlongRings(ringCount: number, ends: readonly End[]): number[][] {
-  const order: number[][] = Array.from({ length: ringCount }, () => []);
-  for (const [index, end] of ends.entries()) order[end.ring]?.push(index);
-  const place = (index: number) => ends[index] as End;
-  for (const onRing of order) onRing.sort((a, b) => place(a).edge - place(b).edge || place(a).along - place(b).along);
-  return order;
+function orderAlongRings(rings: Rings, ends: readonly End[]): number[][] {
+  const byEdge: number[][][] = rings.map((ring) => ring.map(() => []));
+  for (let index = 0; index < ends.length; index++) {
+    const { ring, edge } = ends[index] as End;
+    byEdge[ring]?.[edge]?.push(index);
+  }
+  const along = (index: number) => (ends[index] as End).along;
+  return byEdge.map((edges) => edges.flatMap((onEdge) => onEdge.sort((a, b) => along(a) - along(b))));
 }
 
 /** Index of the first value above the given one, in an ascending list. */

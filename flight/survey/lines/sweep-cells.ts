@@ -19,9 +19,10 @@ export function sweepCells({ lineOf }: CutLines, { next, previous }: RingArcs): 
 
   function eastward(piece: number, line: number): number | undefined {
     const [lower, upper] = [2 * piece, 2 * piece + 1];
-    return [next[upper] as number, previous[upper] as number]
-      .filter((end) => end % 2 === 1)
-      .map((end) => end >> 1)
-      .find((other) => lineOf[other] === line + 1 && (next[lower] === 2 * other || previous[lower] === 2 * other));
+    for (const end of [next[upper] as number, previous[upper] as number]) {
+      if (end % 2 === 0 || lineOf[end >> 1] !== line + 1) continue;
+      if (next[lower] === end - 1 || previous[lower] === end - 1) return end >> 1;
+    }
+    return undefined;
   }
 }

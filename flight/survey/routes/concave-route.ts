@@ -6,7 +6,7 @@ import { insideRoutes } from './inside-routes.ts';
 import { insideTest } from './inside-test.ts';
 import { type AddedLine, linesForUnseen } from '../coverage/lines-for-unseen.ts';
 import { type FlownLine, orderLines } from './order-lines.ts';
-import { type FoundArcs, ringArcs } from './ring-arcs.ts';
+import { ringArcs } from './ring-arcs.ts';
 import { isCoverageSufficient } from '../coverage/is-coverage-sufficient.ts';
 import { seenStrips } from '../coverage/seen-strips.ts';
 import type { SurveyRoute, SurveySettings, Transect } from '../survey-settings.ts';
@@ -31,9 +31,8 @@ export function concaveRoute(
   const met = cutLines(turned, frame.lines);
   const main = new Set(met.lineOf).size > 1 ? met : cutLines(turned, [middleLine(frame, outer)]);
   const staysInside = insideTest(turned);
-  const found: FoundArcs = new Map();
-  const mainArcs = ringArcs(turned, main, { staysInside, found });
-  const cells = sweepCells(main, mainArcs);
+  let arcs = ringArcs(turned, main, { staysInside });
+  const cells = sweepCells(main, arcs);
   const holes = edgeGrid(turned.slice(1));
   let added: AddedLine[] = [];
   let flown = fly(added);
@@ -53,10 +52,11 @@ export function concaveRoute(
 
   function fly(own: readonly AddedLine[]): { lines: FlownLine[]; path: () => Point[] } {
     const cut = withPieces(
+      turned,
       main,
       own.map(({ lower, upper }) => [lower, upper]),
     );
-    const arcs = own.length > 0 ? ringArcs(turned, cut, { staysInside, found }) : mainArcs;
+    if (own.length > 0) arcs = ringArcs(turned, cut, { staysInside, before: arcs });
     const routes = insideRoutes(cut, arcs, staysInside);
     const ownByPiece = new Map(own.map((line, i) => [main.lineOf.length + i, line]));
     const lines = orderLines({ cut, routes, cells, added: ownByPiece, spacingM: frame.spacingM }, settings);

@@ -20,6 +20,8 @@ export function insideRoutes({ ends }: CutLines, arcs: RingArcs, staysInside: St
   const { next, previous, arcTo, lengthToM } = arcs;
   const lengthM = new Float64Array(ends.length).fill(Infinity);
   const before = new Int32Array(ends.length);
+  const pieceM = pieceLengths(ends);
+  const open = minHeap();
   let reached: number[] = [];
   /** The ends on the way to each nearest end found: they are needed when lines are connected. */
   const ways = new Map<number, number[]>();
@@ -57,31 +59,38 @@ export function insideRoutes({ ends }: CutLines, arcs: RingArcs, staysInside: St
   }
 
   function acrossM(end: number): number {
-    return Math.abs((ends[end] as End).y - (ends[end ^ 1] as End).y);
+    return pieceM[end >> 1] as number;
   }
 
   /** Dijkstra's search; its predecessors stay readable until the next one. */
   function explore(from: number, isWanted: (end: number) => boolean): number | undefined {
     for (const end of reached) lengthM[end] = Infinity;
     reached = [];
-    const open = minHeap();
+    open.clear();
     reach(from, from, 0);
-    for (let entry = open.pop(); entry !== undefined; entry = open.pop()) {
-      const { value: end, key } = entry;
-      if (key > (lengthM[end] as number)) continue;
+    // An end that comes again, by a longer way, reaches nothing new.
+    for (let end = open.pop(); end !== undefined; end = open.pop()) {
       if (isWanted(end)) return end;
-      reach(end, next[end] as number, key + lengthToM(end, next[end] as number));
-      reach(end, previous[end] as number, key + lengthToM(end, previous[end] as number));
-      reach(end, end ^ 1, key + acrossM(end));
+      const soFarM = lengthM[end] as number;
+      reach(end, next[end] as number, soFarM + lengthToM(end, next[end] as number));
+      reach(end, previous[end] as number, soFarM + lengthToM(end, previous[end] as number));
+      reach(end, end ^ 1, soFarM + acrossM(end));
     }
     return undefined;
-
-    function reach(origin: number, end: number, totalM: number): void {
-      if (totalM >= (lengthM[end] as number)) return;
-      if (lengthM[end] === Infinity) reached.push(end);
-      lengthM[end] = totalM;
-      before[end] = origin;
-      open.push(end, totalM);
-    }
   }
+
+  function reach(origin: number, end: number, totalM: number): void {
+    if (totalM >= (lengthM[end] as number)) return;
+    if (lengthM[end] === Infinity) reached.push(end);
+    lengthM[end] = totalM;
+    before[end] = origin;
+    open.push(end, totalM);
+  }
+}
+
+function pieceLengths(ends: readonly End[]): Float64Array {
+  const lengthsM = new Float64Array(ends.length / 2);
+  for (let piece = 0; piece < lengthsM.length; piece++)
+    lengthsM[piece] = Math.abs((ends[2 * piece] as End).y - (ends[2 * piece + 1] as End).y);
+  return lengthsM;
 }

@@ -11,7 +11,7 @@ export type StaysInside = (from: Point, to: Point) => boolean;
 
 /** A test whether a leg stays in the area, edge included. */
 export function insideTest(rings: readonly (readonly Point[])[]): StaysInside {
-  const { edges, someNear, someAlong } = edgeGrid(rings);
+  const { edges, someNear, someAlong } = edgeGrid(rings, 2);
   const box = boxOf(rings[0] ?? []);
   const middleX = (box.minX + box.maxX) / 2;
 
@@ -78,12 +78,12 @@ function crossesOrMeets({ from, dx, dy, lengthM }: Leg, edge: LineSegment, meeti
   if ((aSideM > TOLERANCE_M && bSideM > TOLERANCE_M) || (aSideM < -TOLERANCE_M && bSideM < -TOLERANCE_M)) return false;
   const aAlongM = dx * (a.x - from.x) + dy * (a.y - from.y);
   const bAlongM = dx * (b.x - from.x) + dy * (b.y - from.y);
-  const isWithin = (alongM: number) => alongM > TOLERANCE_M && alongM < lengthM - TOLERANCE_M;
-  if (Math.abs(aSideM) <= TOLERANCE_M && isWithin(aAlongM)) meetings.push(aAlongM);
-  if (Math.abs(bSideM) <= TOLERANCE_M && isWithin(bAlongM)) meetings.push(bAlongM);
+  const farthestM = lengthM - TOLERANCE_M;
+  if (Math.abs(aSideM) <= TOLERANCE_M && aAlongM > TOLERANCE_M && aAlongM < farthestM) meetings.push(aAlongM);
+  if (Math.abs(bSideM) <= TOLERANCE_M && bAlongM > TOLERANCE_M && bAlongM < farthestM) meetings.push(bAlongM);
   if (aSideM > 0 === bSideM > 0) return false;
   const crossingM = aAlongM + (aSideM / (aSideM - bSideM)) * (bAlongM - aAlongM);
-  if (!isWithin(crossingM)) return false;
+  if (!(crossingM > TOLERANCE_M && crossingM < farthestM)) return false;
   if (Math.abs(aSideM) > TOLERANCE_M && Math.abs(bSideM) > TOLERANCE_M) return true;
   meetings.push(crossingM);
   return false;

@@ -1,44 +1,53 @@
 export type MinHeap = {
   push: (value: number, key: number) => void;
-  /** Removes the entry with the smallest key. */
-  pop: () => { value: number; key: number } | undefined;
+  /** Removes the value with the smallest key. */
+  pop: () => number | undefined;
+  clear: () => void;
 };
 
-/** A binary heap of numbers by key. */
+/** A binary heap of numbers by key, without an object per entry. */
 export function minHeap(): MinHeap {
-  const entries: { value: number; key: number }[] = [];
-  return { push, pop };
+  const values: number[] = [];
+  const keys: number[] = [];
+  let size = 0;
+  return { push, pop, clear };
 
   function push(value: number, key: number): void {
-    const entry = { value, key };
-    let at = entries.push(entry) - 1;
+    let at = size++;
     while (at > 0) {
       const parent = (at - 1) >> 1;
-      const above = entries[parent] as typeof entry;
-      if (above.key <= key) break;
-      entries[at] = above;
+      if ((keys[parent] as number) <= key) break;
+      move(parent, at);
       at = parent;
     }
-    entries[at] = entry;
+    values[at] = value;
+    keys[at] = key;
   }
 
-  function pop() {
-    const [top, moved] = [entries[0], entries.pop()];
-    if (entries.length === 0 || moved === undefined) return top;
+  function pop(): number | undefined {
+    if (size === 0) return undefined;
+    const top = values[0] as number;
+    size--;
+    const movedKey = keys[size] as number;
     let at = 0;
     for (;;) {
       let child = 2 * at + 1;
-      if (child >= entries.length) break;
-      if (keyAt(child + 1) < keyAt(child)) child++;
-      if (keyAt(child) >= moved.key) break;
-      entries[at] = entries[child] as typeof moved;
+      if (child >= size) break;
+      if (child + 1 < size && (keys[child + 1] as number) < (keys[child] as number)) child++;
+      if ((keys[child] as number) >= movedKey) break;
+      move(child, at);
       at = child;
     }
-    entries[at] = moved;
+    move(size, at);
     return top;
   }
 
-  function keyAt(index: number): number {
-    return entries[index]?.key ?? Infinity;
+  function clear(): void {
+    size = 0;
+  }
+
+  function move(from: number, to: number): void {
+    values[to] = values[from] as number;
+    keys[to] = keys[from] as number;
   }
 }

@@ -33,14 +33,15 @@ export function orderLines(sweep: Sweep, settings: SurveySettings): FlownLine[] 
   const own = [...sweep.added.keys()].flatMap((piece) => startsOf([{ piece, steps: 0 }]));
   const ownStarts = own.filter(({ end }) => lineEnd(end, 0, sweep).anchor === end);
   const main = cells.flatMap(startsOf);
-  const starts = new Map([...main, ...ownStarts].map((start) => [start.end, start]));
+  const starts: (Start | undefined)[] = sweep.cut.ends.map(() => undefined);
+  for (const start of [...main, ...ownStarts]) starts[start.end] = start;
   const flown: FlownLine[] = [];
   let start = entryStart(main, sweep, settings);
   while (start !== undefined) {
-    for (const { end } of startsOf(start.cell)) starts.delete(end);
+    for (const { end } of startsOf(start.cell)) starts[end] = undefined;
     for (const line of flyCell(start, sweep, settings)) flown.push(line);
-    const nearest = routes.nearest((flown.at(-1) as FlownLine).to.anchor, (end) => starts.has(end));
-    start = nearest === undefined ? undefined : starts.get(nearest);
+    const nearest = routes.nearest((flown.at(-1) as FlownLine).to.anchor, (end) => starts[end] !== undefined);
+    start = nearest === undefined ? undefined : starts[nearest];
   }
   return flown;
 }
@@ -84,10 +85,11 @@ function entryStart(starts: Start[], { cut }: Sweep, { entryLocation }: SurveySe
   const isUp = isFirstLineUp(cut) === (entryLocation === 0 || entryLocation === 1);
   const line = ({ end }: Start) => cut.lineOf[end >> 1] as number;
   const height = ({ end }: Start) => (cut.ends[end] as End).y;
-  const candidates = starts
-    .filter(({ end }) => (end % 2 === 0) === isUp)
-    .toSorted((a, b) => (line(a) - line(b)) * (isEastward ? 1 : -1) || (height(a) - height(b)) * (isUp ? 1 : -1));
-  return candidates[0] && { ...candidates[0], isEastward };
+  const order = (a: Start, b: Start) =>
+    (line(a) - line(b)) * (isEastward ? 1 : -1) || (height(a) - height(b)) * (isUp ? 1 : -1);
+  const candidates = starts.filter(({ end }) => (end % 2 === 0) === isUp);
+  if (candidates.length === 0) return undefined;
+  return { ...candidates.reduce((first, start) => (order(start, first) < 0 ? start : first)), isEastward };
 }
 
 /** QGroundControl flies a line towards the crossing whose edge comes later in the outline. */

@@ -16,25 +16,33 @@ export type RingArcs = {
   arcTo: (from: number, to: number) => InsideRoute;
   /** Its length alone: a search needs many lengths and few routes. */
   lengthToM: (from: number, to: number) => number;
+  /** The routes found so far, by their start. */
+  found: (InsideRoute | undefined)[];
 };
 
-/** Routes found before, by their start: they stay valid while the same end follows. */
-export type FoundArcs = Map<End, { to: End; route: InsideRoute }>;
+const UNKNOWN_M = -1;
 
-/** Short routes between neighbouring line ends on a ring, each found once and on demand. */
-export function ringArcs(
-  rings: Rings,
-  { ends, ringOrder }: CutLines,
-  { staysInside, found }: { staysInside: StaysInside; found: FoundArcs },
-): RingArcs {
+type Known = { staysInside: StaysInside; before?: RingArcs };
+
+/**
+ * Short routes between neighbouring line ends on a ring, each found once and on demand. Those found before some ends
+ * were added stay valid where the same end follows.
+ */
+export function ringArcs(rings: Rings, { ends, ringOrder }: CutLines, { staysInside, before }: Known): RingArcs {
   const { next, previous } = ringNeighbours(ends.length, ringOrder);
   const isInsideLeft = rings.map((ring, index) => signedArea(ring) > 0 === (index === 0));
-  const arcs: (InsideRoute | undefined)[] = [];
-  return { next, previous, arcTo, lengthToM };
+  const found = Array.from(next, (to, from) => (before?.next[from] === to ? before.found[from] : undefined));
+  const nextM = new Float64Array(ends.length).fill(UNKNOWN_M);
+  return { next, previous, arcTo, lengthToM, found };
 
   function lengthToM(from: number, to: number): number {
-    const forwardM = next[from] === to ? arcFrom(from).lengthM : Infinity;
-    return previous[from] === to ? Math.min(forwardM, arcFrom(to).lengthM) : forwardM;
+    const forwardM = next[from] === to ? lengthFromM(from) : Infinity;
+    return previous[from] === to ? Math.min(forwardM, lengthFromM(to)) : forwardM;
+  }
+
+  function lengthFromM(end: number): number {
+    if (nextM[end] === UNKNOWN_M) nextM[end] = arcFrom(end).lengthM;
+    return nextM[end] as number;
   }
 
   /** Two ends alone on their ring are neighbours in both directions. */
@@ -47,15 +55,7 @@ export function ringArcs(
   }
 
   function arcFrom(end: number): InsideRoute {
-    return (arcs[end] ??= routeOnce(ends[end] as End, ends[next[end] as number] as End));
-  }
-
-  function routeOnce(from: End, to: End): InsideRoute {
-    const before = found.get(from);
-    if (before?.to === to) return before.route;
-    const route = routeAlong(from, to);
-    found.set(from, { to, route });
-    return route;
+    return (found[end] ??= routeAlong(ends[end] as End, ends[next[end] as number] as End));
   }
 
   function routeAlong(from: End, to: End): InsideRoute {
@@ -78,12 +78,14 @@ export function ringArcs(
 
 function ringNeighbours(count: number, ringOrder: readonly number[][]) {
   const [next, previous] = [new Int32Array(count), new Int32Array(count)];
-  for (const onRing of ringOrder)
-    for (const [i, end] of onRing.entries()) {
-      const after = onRing[(i + 1) % onRing.length] as number;
+  for (const onRing of ringOrder) {
+    let end = onRing.at(-1) as number;
+    for (const after of onRing) {
       next[end] = after;
       previous[after] = end;
+      end = after;
     }
+  }
   return { next, previous };
 }
 
@@ -91,8 +93,10 @@ function ringNeighbours(count: number, ringOrder: readonly number[][]) {
 function ringArc(corners: readonly Point[], from: End, to: End): Point[] {
   const isSameEdge = from.edge === to.edge && from.along <= to.along;
   const count = isSameEdge ? 0 : (to.edge - from.edge + corners.length) % corners.length || corners.length;
-  const between = Array.from({ length: count }, (_, i) => corners[(from.edge + 1 + i) % corners.length] as Point);
-  return [from, ...between, to];
+  const arc: Point[] = [from];
+  for (let i = 1; i <= count; i++) arc.push(corners[(from.edge + i) % corners.length] as Point);
+  arc.push(to);
+  return arc;
 }
 
 function lengthOf(points: readonly Point[]): number {
