@@ -35,15 +35,14 @@ export function limitBodies(limits: BodyLimits = bodyLimits): (incoming: Incomin
     const announcedBytes = lengthOf(request);
     if (announcedBytes === 0) return;
     if (!isJson(request)) return cutAfterPause(incoming, limits.pauseMs);
-    if (announcedBytes > limitBytes && announcedBytes < Infinity) return cut(incoming, tooLarge());
     const bytes = Math.min(announcedBytes, limitBytes);
     const { ip } = request;
     const held = heldBytes.byAddress.get(ip) ?? 0;
     // A single body is always taken, whatever its length.
-    const isFull = (already: number, most: number) => already > 0 && already + bytes > most;
+    const isFull = (already: number, max: number) => already > 0 && already + bytes > max;
     if (isFull(held, limits.addressBytes) || isFull(heldBytes.total, limits.totalBytes)) throw tooManyBodies();
     hold(ip, bytes);
-    const timer = setTimeout(() => cut(incoming, tooSlow()), limits.graceMs + (bytes / limits.slowestBytesPerS) * 1000);
+    const timer = setTimeout(() => cut(incoming), limits.graceMs + (bytes / limits.slowestBytesPerS) * 1000);
     onReceived(request.raw, () => {
       clearTimeout(timer);
       hold(ip, -bytes);
@@ -66,9 +65,9 @@ function cutAfterPause(incoming: Incoming, pauseMs: number): void {
   const { raw } = incoming.request;
   let received = -1;
   const timer = setInterval(() => {
-    if (raw.socket.bytesRead === received) cut(incoming, tooSlow());
+    if (raw.socket.bytesRead === received) cut(incoming);
     received = raw.socket.bytesRead;
-  }, pauseMs / 2);
+  }, pauseMs);
   onReceived(raw, () => clearInterval(timer));
 }
 
@@ -82,18 +81,12 @@ function onReceived(raw: FastifyRequest['raw'], then: () => void): void {
 }
 
 /** Answers, and then closes the connection: what still comes is not read. */
-function cut({ request, reply }: Incoming, refusal: Refused): void {
+function cut({ request, reply }: Incoming): void {
+  if (reply.sent) return void request.raw.destroy();
   reply.raw.once('finish', () => request.raw.destroy());
   reply.header('connection', 'close');
-  answerError(refusal, request, reply);
-}
-
-function tooSlow(): Refused {
-  return new Refused({ status: 408, code: 'too-slow', message: 'The request was not sent completely in time.' });
-}
-
-function tooLarge(): Refused {
-  return new Refused({ status: 413, code: 'too-large', message: 'The request is too large.' });
+  const message = 'The request was not sent completely in time.';
+  answerError(new Refused({ status: 408, code: 'too-slow', message }), request, reply);
 }
 
 function tooManyBodies(): Refused {
