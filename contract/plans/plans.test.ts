@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FlightPlan, Segment as FlownSegment } from '@overflight/flight/plan/plan.ts';
+import { layerCount } from '@overflight/flight/structure-scan/layers.ts';
 import { costOf } from '@overflight/flight/testing/cost-of.ts';
 import { aPlan, aRoute, aStructureScan, aSurvey } from '@overflight/flight/testing/sample-plan.ts';
 import { planCaps, PlanToSave, restorePlan, savePlan, type SavedPlan } from './plans.ts';
@@ -20,6 +21,15 @@ describe('a plan to save', () => {
     const drawn = { ...aPlan(segments), flightPlanId };
     expect(PlanToSave.parse(fromFlight(drawn)).segments).toEqual(segments);
     expect(toFlight).toBeTypeOf('function');
+  });
+
+  it('has as many layers of a scan as can be flown, or one more to say that there are too many', () => {
+    const { segmentMetadata, ...scan } = aStructureScan();
+    const withLayers = (layers: number) => ({
+      segments: [{ ...scan, segmentMetadata: { ...segmentMetadata, layers } }],
+    });
+    expect(problemsOf(withLayers(layerCount({ ...segmentMetadata, structureHeight: 1e9 }, 0.1)))).toEqual([]);
+    expect(problemsOf(withLayers(1e9))).toEqual([expect.stringContaining('segments.0.segmentMetadata.layers')]);
   });
 
   it('PLAN-02 has defaults for all but its id and its home', () => {

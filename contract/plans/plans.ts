@@ -9,6 +9,7 @@ import {
   defaultWaypoint,
   defaultWaypointRoute,
 } from '@overflight/flight/plan/edit/defaults.ts';
+import { TOO_MANY_LAYERS } from '@overflight/flight/structure-scan/layers.ts';
 import { z } from 'zod';
 import { UpdatedBy } from '../account/account.ts';
 import { call } from '../call.ts';
@@ -145,7 +146,7 @@ const StructureScanSegment = z.object({
     /** The base of a structure may be below home. */
     scanBottomAlt: z.number(),
     entranceAltitude: within(limits.altitude),
-    layers: z.number().int().min(1),
+    layers: z.number().int().min(1).max(TOO_MANY_LAYERS),
     startFromTop: z.boolean(),
     gimbalPitch: within(limits.gimbalPitch),
     /** Metres per second around the structure; the plan's speed if undefined. */

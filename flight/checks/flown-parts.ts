@@ -8,16 +8,19 @@ import { outlineOf } from '../plan/outline-of.ts';
 import type { Segment, StructureScanSegment, SurveySegment } from '../plan/plan.ts';
 import { surveyAltitudeM } from '../survey/survey-heights.ts';
 import { flatArea, type FlatArea } from './flat-area.ts';
-import type { Altitude, LegPart } from './part-in-band.ts';
+import { WHOLE, type Altitude, type LegPart } from './part-in-band.ts';
 
 /** An altitude; `isOverHome` means directly above the take-off point, where it equals the height above ground. */
 export type FlownAltitude = Altitude & { isOverHome?: boolean };
 type Heights = readonly [FlownAltitude, FlownAltitude];
-/** A leg or area: its box, its altitude range, and a test whether it meets an area within a part of it. */
+/** A leg or area: its box, its altitude range, and tests against an area turned onto its longitudes. */
 export type FlownVolume = {
   box: Box;
   heights: Heights;
+  /** Whether a part of it lies in the area. */
   meets: (area: FlatArea, turn: number, part: LegPart) => boolean;
+  /** From the first to the last share of it that lies in the area. */
+  partInside: (area: FlatArea, turn: number) => LegPart | undefined;
 };
 
 /** All legs, including those from and to home, and the area of each segment. */
@@ -33,7 +36,12 @@ export function flownLegs(plan: FlownPlan): FlownVolume[] {
     const heights: Heights = [overHome(from, home), overHome(to, home)];
     const leg = unwrapPath([from.position, to.position]) as [Point, Point];
     from = to;
-    return { box: boxOf(leg), heights, meets: (area, turn, part) => area.meets(partOf(leg, turn, part)) };
+    return {
+      box: boxOf(leg),
+      heights,
+      meets: (area, turn, part) => area.meets(partOf(leg, turn, part)),
+      partInside: (area, turn) => area.partInside(partOf(leg, turn, WHOLE)),
+    };
   });
 }
 
@@ -67,7 +75,10 @@ function flownArea(segment: SurveySegment | StructureScanSegment, heights: Heigh
   if (outline.length < 3) return [];
   const holes = segment.type === 'survey' ? (segment.holes ?? []).filter((hole) => hole.length >= 3) : [];
   const area = flatArea([outline, ...holes]);
-  return [{ box: area.box, heights, meets: (restricted, turn) => restricted.overlaps(area, turn) }];
+  const meets = (restricted: FlatArea, turn: number) => restricted.overlaps(area, turn);
+  return [
+    { box: area.box, heights, meets, partInside: (restricted, turn) => (meets(restricted, turn) ? WHOLE : undefined) },
+  ];
 }
 
 function surveyHeights(survey: SurveySegment): Heights {

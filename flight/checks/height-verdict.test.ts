@@ -4,6 +4,7 @@ import type { FlightPlan } from '../plan/plan.ts';
 import { aPlan, aRoute, aStructureScan, aSurvey, at } from '../testing/sample-plan.ts';
 import { heightJudge, type JudgedRestriction } from './height-verdict.ts';
 import type { GroundHeights } from './part-in-band.ts';
+import { runSteps, unlimitedWork } from './work.ts';
 
 const square = (west: number, south: number, size: number): Position[] => [
   at(west, south),
@@ -27,7 +28,7 @@ const closed = (changes: Partial<JudgedRestriction> = {}, ring = overHome): Judg
   ...changes,
 });
 const verdict = (plan: FlightPlan, restriction: JudgedRestriction, ground?: GroundHeights) =>
-  heightJudge(plan, ground)(restriction);
+  runSteps(heightJudge(plan, { ground, work: unlimitedWork() })(restriction));
 
 const route = aRoute(at(200, 0), at(400, 0));
 /** 50 m above take-off, above the ground, above the sea. */

@@ -2,8 +2,16 @@ import { turnsOnto } from '../geo/polygons/unwrap-ring.ts';
 import type { FlownPlan } from '../plan/estimate/flight-line.ts';
 import { flatArea, type FlatArea } from './flat-area.ts';
 import { flownAreas, flownLegs, type FlownVolume, type FlownAltitude } from './flown-parts.ts';
-import { legHeights, partSurelyInBand, type GroundHeights, type LegHeights } from './part-in-band.ts';
+import {
+  legHeights,
+  partSurelyInBand,
+  WHOLE,
+  type GroundHeights,
+  type LegHeights,
+  type LegPart,
+} from './part-in-band.ts';
 import type { Height, Restriction } from './restriction.ts';
+import type { Work } from './work.ts';
 
 /** Flights may be authorized up to this height; where closed, none are up to its ceiling. */
 export type JudgedRestriction = Restriction & {
@@ -25,82 +33,121 @@ export type HeightVerdict = {
   isLeast: boolean;
 };
 
-type Highest = { surelyM: number; possiblyM: number; planned: FlownAltitude | null };
-
 const references = { relative: 'take-off', terrain: 'ground', absolute: 'sea' } as const;
 /** Tolerance for heights given in feet and stored in metres. */
 const ROUNDING_M = 0.01;
 
-/** Judges how high a plan flies inside the restrictions it touches. */
+/**
+ * Judges how high a plan flies inside the restrictions it touches, one leg or area per step. Without work left, heights
+ * are not checked.
+ */
 export function heightJudge(
   plan: FlownPlan,
-  ground?: GroundHeights,
-): (restriction: JudgedRestriction) => HeightVerdict {
+  { ground, work }: { ground?: GroundHeights | undefined; work: Work },
+): (restriction: JudgedRestriction) => Generator<void, HeightVerdict> {
   const [legs, areas] = [flownLegs(plan), flownAreas(plan.segments)];
-  return (restriction) => {
+  return function* (restriction) {
     const closed = restriction.polygons.map((rings) => flatArea(rings));
-    const met = meeting(legs, closed);
-    return judge(met.length > 0 ? met : meeting(areas, closed), restriction, ground);
+    const above = restriction.authorizedUpToM === null ? (restriction.ceiling?.above ?? 'ground') : 'ground';
+    const asked = { restriction, closed, above, ground, work } as const;
+    let met = noneMet();
+    for (const flown of [legs, areas]) {
+      if (met.isMet) break;
+      met = noneMet();
+      for (const part of flown) {
+        work.left -= closed.length;
+        if (work.left <= 0) return unknown({ planned: highestOf([...legs, ...areas]) });
+        meet(part, asked, met);
+        yield;
+      }
+    }
+    return verdictOf(met, restriction);
   };
 }
 
-function judge(
-  flown: readonly Met[],
-  restriction: JudgedRestriction,
-  ground: GroundHeights | undefined,
-): HeightVerdict {
-  const { authorizedUpToM, ceiling } = restriction;
-  const highest = highestOf(flown, {
-    ground,
-    above: authorizedUpToM === null ? (ceiling?.above ?? 'ground') : 'ground',
-  });
+function verdictOf({ isInside, ...highest }: Met, { authorizedUpToM, ceiling }: JudgedRestriction): HeightVerdict {
   const known = { flownM: highest.surelyM, above: 'ground', isLeast: highest.possiblyM > highest.surelyM } as const;
   if (authorizedUpToM !== null) {
     if (highest.surelyM > authorizedUpToM + ROUNDING_M) return { is: 'too-high', ...known };
     if (highest.possiblyM <= authorizedUpToM + ROUNDING_M) return { is: 'fits', ...known };
     return unknown(highest);
   }
-  const isInside = flown.some((part) => {
-    const band = partSurelyInBand(heightsOf(part, ground), restriction);
-    return band !== undefined && part.areas.some((area) => part.turns.some((turn) => part.meets(area, turn, band)));
-  });
   if (!isInside) return unknown(highest);
   return Number.isFinite(highest.surelyM)
     ? { is: 'closed', ...known, above: ceiling?.above ?? 'ground' }
     : { ...unknown(highest), is: 'closed' };
 }
 
-function unknown({ planned }: Highest): HeightVerdict {
+function unknown({ planned }: Pick<Met, 'planned'>): HeightVerdict {
   const { altitudeM, mode } = planned ?? { altitudeM: 0, mode: 'relative' };
   return { is: 'not-checked', flownM: altitudeM, above: references[mode], isLeast: false };
 }
 
-type Met = FlownVolume & { turns: number[]; areas: FlatArea[] };
+/** What is known of all parts that meet a restriction. */
+type Met = {
+  isMet: boolean;
+  /** Certainly inside the closed height range. */
+  isInside: boolean;
+  surelyM: number;
+  possiblyM: number;
+  planned: FlownAltitude | null;
+};
 
-const WHOLE = { from: 0, to: 1 };
+const noneMet = (): Met => ({
+  isMet: false,
+  isInside: false,
+  surelyM: -Infinity,
+  possiblyM: -Infinity,
+  planned: null,
+});
 
-function meeting(flown: readonly FlownVolume[], areas: readonly FlatArea[]): Met[] {
-  return flown.flatMap((part) => {
-    const met = areas.filter((area) => turnsOnto(part.box, area.box).some((turn) => part.meets(area, turn, WHOLE)));
-    const turns = [...new Set(met.flatMap((area) => turnsOnto(part.box, area.box)))];
-    return met.length === 0 ? [] : [{ ...part, turns, areas: met }];
-  });
+type Asked = {
+  restriction: JudgedRestriction;
+  closed: readonly FlatArea[];
+  above: Height['above'];
+  ground: GroundHeights | undefined;
+  work: Work;
+};
+
+/** Adds a leg or area to what is known, if it meets the restriction. */
+function meet(part: FlownVolume, { restriction, closed, above, ground, work }: Asked, met: Met): void {
+  const heights = heightsOf(part, ground);
+  const band = partSurelyInBand(heights, restriction);
+  const [start, end] = heights[above];
+  const addsNothing =
+    met.isMet &&
+    (met.isInside || band === undefined) &&
+    Math.max(start.low, end.low) <= met.surelyM &&
+    Math.max(start.high, end.high) <= met.possiblyM &&
+    highestOf([part], met.planned) === met.planned;
+  if (addsNothing) return;
+  for (const area of closed)
+    for (const turn of turnsOnto(part.box, area.box)) {
+      work.left -= area.testWork;
+      const inside = partInside(part, area, turn);
+      if (!inside) continue;
+      met.isMet = true;
+      for (const share of [inside.from, inside.to]) {
+        met.surelyM = Math.max(met.surelyM, between(start.low, end.low, share));
+        met.possiblyM = Math.max(met.possiblyM, between(start.high, end.high, share));
+      }
+      met.planned = highestOf([part], met.planned);
+      met.isInside ||= band !== undefined && part.meets(area, turn, band);
+    }
 }
 
-function highestOf(
-  flown: readonly Met[],
-  { ground, above }: { ground: GroundHeights | undefined; above: Height['above'] },
-) {
-  const highest: Highest = { surelyM: -Infinity, possiblyM: -Infinity, planned: null };
-  for (const part of flown) {
-    const [start, end] = heightsOf(part, ground)[above];
-    for (const share of sharesInside(part)) {
-      highest.surelyM = Math.max(highest.surelyM, between(start.low, end.low, share));
-      highest.possiblyM = Math.max(highest.possiblyM, between(start.high, end.high, share));
-    }
-    for (const planned of part.heights)
-      if (highest.planned === null || planned.altitudeM > highest.planned.altitudeM) highest.planned = planned;
-  }
+/** Of a part that keeps its height, any share is as good as all. */
+function partInside(part: FlownVolume, area: FlatArea, turn: number): LegPart | undefined {
+  const [start, end] = part.heights;
+  if (start.altitudeM !== end.altitudeM || start.mode !== end.mode || start.isOverHome !== end.isOverHome)
+    return part.partInside(area, turn);
+  return part.meets(area, turn, WHOLE) ? WHOLE : undefined;
+}
+
+function highestOf(flown: readonly FlownVolume[], known: FlownAltitude | null = null): FlownAltitude | null {
+  let highest = known;
+  for (const { heights } of flown)
+    for (const planned of heights) if (highest === null || planned.altitudeM > highest.altitudeM) highest = planned;
   return highest;
 }
 
@@ -114,28 +161,4 @@ function heightsOf({ heights: [start, end] }: FlownVolume, ground: GroundHeights
 function between(start: number, end: number, share: number): number {
   if (share === 0 || !Number.isFinite(start)) return start;
   return share === 1 || !Number.isFinite(end) ? end : start + (end - start) * share;
-}
-
-const HALVINGS = 24;
-
-/** First and last share of a leg inside the areas. */
-function sharesInside(part: Met): [first: number, last: number] {
-  const [start, end] = part.heights;
-  if (start.altitudeM === end.altitudeM && start.mode === end.mode && start.isOverHome === end.isOverHome)
-    return [0, 1];
-  const isIn = (from: number, to: number) =>
-    part.areas.some((area) => part.turns.some((turn) => part.meets(area, turn, { from, to })));
-  return [halve((share) => isIn(0, share)), 1 - halve((share) => isIn(1 - share, 1))];
-}
-
-/** Smallest share for which the condition holds, given that it holds for all greater ones. */
-function halve(holds: (share: number) => boolean): number {
-  if (holds(0)) return 0;
-  let [without, holding] = [0, 1];
-  for (let step = 0; step < HALVINGS; step++) {
-    const middle = (without + holding) / 2;
-    if (holds(middle)) holding = middle;
-    else without = middle;
-  }
-  return holding;
 }

@@ -10,7 +10,7 @@ export type LegPart = { from: number; to: number };
 
 type Range = { low: number; high: number };
 
-const WHOLE: LegPart = { from: 0, to: 1 };
+export const WHOLE: LegPart = { from: 0, to: 1 };
 const UNKNOWN: Range = { low: -Infinity, high: Infinity };
 
 /** Height above ground of a leg that starts at a height above ground and stays level. */

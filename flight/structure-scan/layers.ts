@@ -2,10 +2,15 @@ import type { StructureScanSegment } from '../plan/plan.ts';
 
 type Heights = Pick<StructureScanSegment['segmentMetadata'], 'structureHeight' | 'scanBottomAlt' | 'startFromTop'>;
 
+/** More layers than any aircraft flies, few enough to list. */
+export const MAX_LAYERS = 1000;
+/** Stands for any number above the maximum. */
+export const TOO_MANY_LAYERS = MAX_LAYERS + 1;
+
 /** Layers needed to cover the structure from the scan bottom to its top. */
 export function layerCount({ structureHeight, scanBottomAlt }: Heights, frontalFootprintM: number): number {
   const layers = Math.ceil((structureHeight - scanBottomAlt) / frontalFootprintM);
-  return Number.isFinite(layers) ? Math.max(1, layers) : 1;
+  return Number.isFinite(layers) ? Math.min(Math.max(1, layers), TOO_MANY_LAYERS) : 1;
 }
 
 /**

@@ -4,7 +4,7 @@ import { checkArea } from '../plan/check-area.ts';
 import { limits } from '../plan/limits.ts';
 import { outlineOf } from '../plan/outline-of.ts';
 import type { StructureScanSegment } from '../plan/plan.ts';
-import { layerAltitudesM, layerCount } from './layers.ts';
+import { layerAltitudesM, layerCount, MAX_LAYERS } from './layers.ts';
 import { scanLoop } from './scan-loop.ts';
 
 export type StructureScanPlan = {
@@ -17,9 +17,6 @@ export type StructureScanPlan = {
   distanceM: number;
 };
 export type PlannedStructureScan = ({ ok: true } & StructureScanPlan) | { ok: false; reason: string };
-
-/** More layers than any aircraft flies, few enough to list. */
-const MAX_LAYERS = 1000;
 
 /** More corners than buildings are drawn with, few enough to plan while one of them is dragged. */
 export const MAX_SCAN_CORNERS = 750;

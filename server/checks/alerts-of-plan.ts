@@ -4,16 +4,19 @@ import { displayAlert, normaliseAlert, type AlertStatus } from '@overflight/cont
 import { boxAround, flownBoxes } from '@overflight/flight/checks/flown-boxes.ts';
 import { indexRestrictions } from '@overflight/flight/checks/index-restrictions.ts';
 import type { Restriction } from '@overflight/flight/checks/restriction.ts';
-import { restrictionsTouched } from '@overflight/flight/checks/restrictions-touched.ts';
+import { findTouched } from '@overflight/flight/checks/restrictions-touched.ts';
+import type { Work } from '@overflight/flight/checks/work.ts';
 import type { Services } from '../platform/services.ts';
 import { placesAround, placesOfFlight, type KnownPlace } from '../search/place-at.ts';
 import { alertsNear, type NearAlert } from '../weather/alerts/alerts-near.ts';
 import { nwsCountries } from '../weather/forecast/forecast-at.ts';
 import { unplacedAlerts } from '../weather/alerts/unplaced-alerts.ts';
+import { TOO_MUCH_WORK } from './check-in-turn.ts';
 import { SQUARE_DEG } from './official-indexes.ts';
 import type { PlanToCheck, PlanFinding } from './checked-plan.ts';
 import { AHEAD_MS } from './flight-window.ts';
 import { flownPlaces, thinned } from './flown-places.ts';
+import { runInSlices } from './run-in-slices.ts';
 
 const MAX_PLACES = 200;
 const MAX_SHORE_PLACES = 10;
@@ -22,12 +25,19 @@ const OUT_OF_COVERAGE = 'Weather alerts are known for the United States only.';
 const NEAR_WATER_SQUARES = 6;
 
 /** Weather alerts over a plan, active now or within hours, and what could not be checked. */
-export async function alertsOfPlan(services: Services, plan: PlanToCheck): Promise<PlanFinding<PlanAlert[]>> {
+export async function alertsOfPlan(
+  services: Services,
+  plan: PlanToCheck,
+  work: Work,
+): Promise<PlanFinding<PlanAlert[]>> {
   const until = new Date(services.now().getTime() + AHEAD_MS);
   const near = await alertsNear(services, boxAround(flownBoxes(plan, SQUARE_DEG)));
   const index = indexRestrictions(near.filter(({ starts }) => starts <= until).map(everyHeight));
-  const found = restrictionsTouched(plan, index).map(({ alert }) => alertFound(alert));
-  return { flightPlanId: plan.flightPlanId, found, notChecked: await uncovered(services, plan) };
+  const touched = await runInSlices(findTouched(plan, index, { conditions: {}, work }));
+  const found = touched.map(({ alert }) => alertFound(alert));
+  const notChecked = await uncovered(services, plan);
+  if (work.left <= 0) notChecked.push(TOO_MUCH_WORK);
+  return { flightPlanId: plan.flightPlanId, found, notChecked };
 }
 
 /** Reasons why the feed gives no information for any plan. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '@overflight/contract/call.ts';
 import type { readPlanRestrictions } from '@overflight/contract/plans/checks.ts';
@@ -293,5 +294,70 @@ describe('an unsaved plan', () => {
   it('is refused with a message if it is invalid', async () => {
     const answer = await checkDraft({ flightPlanId: 'x' });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request']);
+  });
+});
+
+describe('a check that would take minutes', () => {
+  const LEGS = 20_000;
+  const CORNERS = 4900;
+  const metadata = { altitude: 60, flightSpeed: 10, gimbal: false, pitch: 0, yaw: 0 };
+  /** Up and down between two parallels, inside the mouth of every `aHook`. */
+  const zigzag = () =>
+    aPlanAcross({
+      homePoint: { position: [-122.45, 37.75] },
+      segments: [
+        {
+          type: 'waypointRoute',
+          segmentId: 's1',
+          segmentMetadata: { flightSpeed: 10, altitude: 60 },
+          waypoints: Array.from({ length: LEGS }, (_, index) => ({
+            index,
+            coordinates: [-122.45 + index * 1e-7, 37.75 + (index % 2) * 0.01],
+            metadata,
+          })),
+        },
+      ],
+    });
+  /** Its box contains the flight, its area does not: two thin arms with many corners. */
+  function aHook() {
+    const east = -122.44;
+    const arm = Array.from({ length: CORNERS }, (_, index) => [-122.46, 37.74 + (index / CORNERS) * 0.03]);
+    const ring = [...arm, [east, 37.77], [east, 37.769], [-122.4599, 37.769], [-122.4599, 37.74], [-122.46, 37.74]];
+    return { ...aRestriction(), geometry: { type: 'Polygon', coordinates: [ring] } };
+  }
+
+  it('ends early and says that it is not complete, and others are answered meanwhile', async () => {
+    for (let count = 0; count < 6; count++) expect((await own.save(aHook())).statusCode).toBe(200);
+    await own.save(aRestriction({}, { west: -122.451, south: 37.749 }));
+    let isDone = false;
+    const checking = checkDraft(zigzag()).finally(() => (isDone = true));
+    let others = 0;
+    while (!isDone) {
+      expect((await server.app.inject('/healthz')).statusCode).toBe(200);
+      others++;
+      await setTimeout(5);
+    }
+    const answer: Answer = (await checking).json();
+    expect(others).toBeGreaterThan(10);
+    expect(answer.restrictions).toHaveLength(1);
+    expect(answer.flights[0]).toMatchObject({
+      verdicts: [{ is: 'not-checked', flownMeters: 60.96 }],
+      notChecked: expect.stringContaining('too many legs near too many restrictions to be checked completely'),
+    });
+  });
+
+  it('cannot be asked for many times at once by one person, which others do not notice', async () => {
+    const plan = aPlanAcross();
+    const many = Array.from({ length: 30 }, () => checkDraft(plan));
+    const other = await server.app.inject({
+      method: 'POST',
+      url: '/locations/oa/v2/checks/restrictions',
+      headers: stranger.headers,
+      payload: plan,
+    });
+    expect(other.statusCode).toBe(200);
+    const statuses = (await Promise.all(many)).map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect((await checkDraft(plan)).statusCode).toBe(200);
   });
 });

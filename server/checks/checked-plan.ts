@@ -15,12 +15,12 @@ const PLANS_AT_ONCE = 25;
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 /** Checks plans one by one in the order of their ids; other requests run in between. */
-export async function checkPlans<Found>(
+export async function checkPlans<Finding>(
   services: Services,
   choice: PlanChoice,
-  check: (plan: PlanToCheck) => Promise<PlanFinding<Found>>,
-): Promise<{ findings: PlanFinding<Found>[]; notChecked: string[] }> {
-  const findings: PlanFinding<Found>[] = [];
+  check: (plan: PlanToCheck) => Promise<Finding>,
+): Promise<{ findings: Finding[]; notChecked: string[] }> {
+  const findings: Finding[] = [];
   let lastId = NIL_UUID;
   for (;;) {
     const texts = await readPlans(services, choice, lastId);

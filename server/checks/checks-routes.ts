@@ -5,11 +5,12 @@ import { requirePlanningBudget } from '../plans/planning-budget.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { checkAlerts, checkDraftAlerts } from './check-alerts.ts';
 import { checkDraftForecast, checkForecast } from './check-forecast.ts';
+import { checkInTurn } from './check-in-turn.ts';
 import { checkDraftRestrictions, checkRestrictions } from './check-restrictions.ts';
 import type { PlanChoice } from './checked-plan.ts';
 import { readHours, readWeatherTypes } from './read-forecast-query.ts';
 
-type Asked = { caller: { tenant: string }; params: { id: string }; query: { flightPlanId?: string } };
+type Asked = { caller: { tenant: string; id: string }; params: { id: string }; query: { flightPlanId?: string } };
 
 const choiceOf = ({
   caller: { tenant },
@@ -43,11 +44,15 @@ const everything = {
 /** Unchecked parts are reported and never read as clear. */
 export const checksRoutes: Route[] = [
   route(contract.readPlanRestrictions, (asked) =>
-    unlessEmpty(asked.params.id, asked.http, () => checkRestrictions(asked.services, choiceOf(asked))),
+    unlessEmpty(asked.params.id, asked.http, () =>
+      checkInTurn(asked.services, asked.caller, (work) => checkRestrictions(asked.services, choiceOf(asked), work)),
+    ),
   ),
 
   route(contract.readPlanAlerts, (asked) =>
-    unlessEmpty(asked.params.id, asked.http, () => checkAlerts(asked.services, choiceOf(asked))),
+    unlessEmpty(asked.params.id, asked.http, () =>
+      checkInTurn(asked.services, asked.caller, (work) => checkAlerts(asked.services, choiceOf(asked), work)),
+    ),
   ),
 
   route(contract.readPlanForecast, (asked) => {
@@ -57,10 +62,14 @@ export const checksRoutes: Route[] = [
   }),
 
   route(contract.checkRestrictions, ({ services, caller, body }) =>
-    checkDraftRestrictions(services, caller.tenant, draft(body)),
+    checkInTurn(services, caller, (work) =>
+      checkDraftRestrictions(services, caller.tenant, { plan: draft(body), work }),
+    ),
   ),
 
-  route(contract.checkAlerts, ({ services, body }) => checkDraftAlerts(services, draft(body))),
+  route(contract.checkAlerts, ({ services, caller, body }) =>
+    checkInTurn(services, caller, (work) => checkDraftAlerts(services, draft(body), work)),
+  ),
 
   route(contract.checkForecast, ({ services, body }) => checkDraftForecast(services, draft(body), everything)),
 ];

@@ -4,15 +4,18 @@ import { volumeOf, type CustomRestriction } from '@overflight/contract/plans/res
 import { boxAround, flownBoxes } from '@overflight/flight/checks/flown-boxes.ts';
 import { heightJudge, type HeightVerdict } from '@overflight/flight/checks/height-verdict.ts';
 import { indexRestrictions } from '@overflight/flight/checks/index-restrictions.ts';
-import { restrictionsTouched } from '@overflight/flight/checks/restrictions-touched.ts';
+import { findTouched } from '@overflight/flight/checks/restrictions-touched.ts';
+import type { Work } from '@overflight/flight/checks/work.ts';
 import type { PublishedRestriction } from '../overlays/official-near.ts';
 import { airspaceCoverage, type AirspaceCoverage } from '../overlays/airspace-coverage.ts';
 import type { Services } from '../platform/services.ts';
 import { restrictionsNear } from '../restrictions/restrictions-near.ts';
 import { placesOfFlight } from '../search/place-at.ts';
+import { TOO_MUCH_WORK } from './check-in-turn.ts';
 import type { PlanToCheck, PlanFinding } from './checked-plan.ts';
 import { flightWindow } from './flight-window.ts';
 import { flownPlaces, thinned } from './flown-places.ts';
+import { runInSlices } from './run-in-slices.ts';
 import { MAX_SQUARES, officialIndexes, SQUARE_DEG, squaresUnder } from './official-indexes.ts';
 
 const MAX_PLACES = 200;
@@ -24,35 +27,44 @@ export type Touched = {
   polygons: PublishedRestriction['polygons'];
 };
 
+/** Gaps in the installed airspace data are listed apart from what was not checked otherwise. */
+export type RestrictionsFinding = PlanFinding<Touched[]> & { uncovered: string[] };
+
 /** Restrictions that a plan touches, the tenant's own first, and what could not be checked. */
 export async function restrictionsOfPlan(
   services: Services,
   tenant: string,
-  plan: PlanToCheck,
-): Promise<PlanFinding<Touched[]>> {
+  { plan, work }: { plan: PlanToCheck; work: Work },
+): Promise<RestrictionsFinding> {
   const boxes = flownBoxes(plan, SQUARE_DEG);
   const conditions = flightWindow(plan, services.now());
   const custom = await restrictionsNear(services, tenant, boxAround(boxes));
   const volumes = indexRestrictions(custom.map((restriction) => ({ ...volumeOf(restriction), restriction })));
   const found = new Map<string, Touched>();
-  const judge = heightJudge(plan);
-  for (const { restriction, ...volume } of restrictionsTouched(plan, volumes, conditions))
+  const judge = heightJudge(plan, { work });
+  for (const { restriction, ...volume } of await runInSlices(findTouched(plan, volumes, { conditions, work })))
     found.set(volume.id, {
       restriction: customFound(restriction),
-      verdict: judge({ ...volume, authorizedUpToM: null }),
+      verdict: await runInSlices(judge({ ...volume, authorizedUpToM: null })),
       polygons: volume.polygons,
     });
   for await (const index of officialIndexes(services, boxes))
-    for (const restriction of restrictionsTouched(plan, index, conditions))
+    for (const restriction of await runInSlices(findTouched(plan, index, { conditions, work })))
       if (!found.has(restriction.id))
         found.set(restriction.id, {
           restriction: officialFound(restriction),
-          verdict: judge({ ...restriction, authorizedUpToM: authorizedUpToM(restriction) }),
+          verdict: await runInSlices(judge({ ...restriction, authorizedUpToM: authorizedUpToM(restriction) })),
           polygons: restriction.polygons,
         });
-  const notChecked = await uncovered(services, flownPlaces(plan));
+  const notChecked: string[] = [];
   if (squaresUnder(boxes).size > MAX_SQUARES) notChecked.push('The flight is too long to be checked completely.');
-  return { flightPlanId: plan.flightPlanId, found: [...found.values()], notChecked };
+  if (work.left <= 0) notChecked.push(TOO_MUCH_WORK);
+  return {
+    flightPlanId: plan.flightPlanId,
+    found: [...found.values()],
+    notChecked,
+    uncovered: await gapsAt(services, flownPlaces(plan)),
+  };
 }
 
 function customFound({ properties }: CustomRestriction): PlanRestriction {
@@ -80,7 +92,7 @@ function authorizedUpToM({ ceiling, ceilingMeters }: PublishedRestriction): numb
 }
 
 /** Why the airspace at these places does not count as checked. */
-async function uncovered(services: Services, places: readonly Position[]): Promise<string[]> {
+async function gapsAt(services: Services, places: readonly Position[]): Promise<string[]> {
   const known = await placesOfFlight(services, thinned(places, MAX_PLACES));
   const countries = new Set(known.map(({ country }) => country));
   const coverages = await Promise.all([...countries].map((country) => airspaceCoverage(services, country)));

@@ -4,6 +4,7 @@ import type { ClearanceFinding, MissionClearance } from '@overflight/contract/te
 import { fenceFindings } from '@overflight/flight/checks/fence-findings.ts';
 import { structuresCrossed } from '@overflight/flight/checks/structures-crossed.ts';
 import { importedParts, NO_ENDING } from '@overflight/flight/formats/kept/imported-parts.ts';
+import { workOfOneCheck } from '../../../checks/check-in-turn.ts';
 import { checkDraftAlerts } from '../../../checks/check-alerts.ts';
 import { checkDraftForecast } from '../../../checks/check-forecast.ts';
 import type { PlanToCheck } from '../../../checks/checked-plan.ts';
@@ -35,7 +36,7 @@ export async function missionClearance(
     planCrew(services, plan),
     restrictionFindings(services, plan.tenant, checked),
     checkFindings('Weather alerts', async () => {
-      const { alerts, routes, notChecked } = await checkDraftAlerts(services, checked);
+      const { alerts, routes, notChecked } = await checkDraftAlerts(services, checked, workOfOneCheck());
       return { found: alerts.map(({ headline }) => headline), reasons: [notChecked, ...routes.map(reasonOf)] };
     }),
     checkFindings('Forecast', async () => {

@@ -1,6 +1,7 @@
 import type { PlanRestriction, RestrictionVerdict } from '@overflight/contract/plans/checks.ts';
 import type { ClearanceFinding } from '@overflight/contract/telemetry/missions.ts';
 import { convert } from '@overflight/contract/units.ts';
+import { workOfOneCheck } from '../../../checks/check-in-turn.ts';
 import { checkDraftRestrictions } from '../../../checks/check-restrictions.ts';
 import type { PlanToCheck } from '../../../checks/checked-plan.ts';
 import { Refused } from '../../../platform/http/refused.ts';
@@ -35,7 +36,10 @@ export async function restrictionFindings(
   plan: PlanToCheck,
 ): Promise<RestrictionFinding[]> {
   try {
-    const { restrictions, flights, notChecked } = await checkDraftRestrictions(services, tenant, plan);
+    const { restrictions, flights, notChecked } = await checkDraftRestrictions(services, tenant, {
+      plan,
+      work: workOfOneCheck(),
+    });
     const verdicts = flights.flatMap((flight) => flight.verdicts ?? []);
     const reasons = new Set([notChecked, ...flights.map((flight) => flight.notChecked)]);
     return [
