@@ -278,6 +278,7 @@ export const signDownload = call({
   method: 'POST',
   path: `${filesPath}/{kind}/zip`,
   needs: 'member',
+  worksOnFullDisk: true,
   summary: 'A signed address for all files of a plan, or some of them, in one archive',
   params: OfPlan,
   body: z.object({ fileIds: z.array(FileId).max(100_000).exactOptional() }),

@@ -3,13 +3,10 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { digestBytes } from './digest-bytes.ts';
+import { hasRoom } from './disk-room.ts';
 import { removeLocalOrphans } from './remove-local-orphans.ts';
 import { requireStoreId, sidecars, type StoredDigest, type Storage } from './storage.ts';
 import { noSpace, partsMissing, refusalOf } from './storage-refusals.ts';
-
-/** Space left free for the database on the same disk; on a small disk a share of it. */
-const RESERVE_BYTES = 256 * 1024 ** 2;
-const RESERVE_SHARE = 0.05;
 
 /** Files in a folder, sharded into 256 subfolders by id prefix. */
 export function openLocalStorage(root: string): Storage {
@@ -79,7 +76,7 @@ async function writeDurably(
 ): Promise<StoredDigest> {
   const draft = `${file}.${randomUUID()}.draft`;
   try {
-    await requireRoom(path.dirname(file), wanted.size);
+    if (!hasRoom(path.dirname(file), 'files', wanted.size)) throw noSpace();
     const handle = await fs.open(draft, 'wx');
     let digest: StoredDigest;
     try {
@@ -101,12 +98,6 @@ async function writeDurably(
 async function writeAll(handle: fs.FileHandle, bytes: Buffer): Promise<void> {
   for (let written = 0; written < bytes.length;)
     written += (await handle.write(bytes, written, bytes.length - written)).bytesWritten;
-}
-
-async function requireRoom(folder: string, size: number): Promise<void> {
-  const { bavail, blocks, bsize } = await fs.statfs(folder);
-  const reserve = Math.min(RESERVE_BYTES, blocks * bsize * RESERVE_SHARE);
-  if (bavail * bsize < size + reserve) throw noSpace();
 }
 
 /** A folder is durable only once its parent is synced. */
