@@ -6,7 +6,7 @@ import { digestBytes } from './digest-bytes.ts';
 import { hasRoom } from './disk-room.ts';
 import { removeLocalOrphans } from './remove-local-orphans.ts';
 import { requireStoreId, sidecars, type StoredDigest, type Storage } from './storage.ts';
-import { noSpace, partsMissing, refusalOf } from './storage-refusals.ts';
+import { bytesMissing, noSpace, partsMissing, refusalOf } from './storage-refusals.ts';
 
 /** Files in a folder, sharded into 256 subfolders by id prefix. */
 export function openLocalStorage(root: string): Storage {
@@ -43,9 +43,12 @@ export function openLocalStorage(root: string): Storage {
     },
     dropParts: (ref) => fs.rm(partsOf(ref), { recursive: true, force: true }),
     read: async (key, range) => {
-      const handle = await fs.open(placeOf(key));
+      const handle = await fs.open(placeOf(key)).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? bytesMissing() : error;
+      });
       return handle.createReadStream(range ? { start: range.from, end: range.to } : {});
     },
+    sizeOf: (key) => fs.stat(placeOf(key)).then(({ size }) => size, undefinedIfAbsent),
     remove: async (key) => {
       for (const sidecar of sidecars) await fs.rm(`${placeOf(key)}.${sidecar}`, { force: true });
       await fs.rm(placeOf(key), { force: true });
@@ -54,11 +57,7 @@ export function openLocalStorage(root: string): Storage {
       const file = `${placeOf(key)}.${sidecar}`;
       await writeDurably(file, Readable.from([bytes]), { size: bytes.length, withDigest: false });
     },
-    readSidecar: (key, sidecar) =>
-      fs.readFile(`${placeOf(key)}.${sidecar}`).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined;
-        throw error;
-      }),
+    readSidecar: (key, sidecar) => fs.readFile(`${placeOf(key)}.${sidecar}`).catch(undefinedIfAbsent),
     pathOf: placeOf,
     signPart: () => undefined,
     signRead: () => undefined,
@@ -98,6 +97,10 @@ async function writeDurably(
 async function writeAll(handle: fs.FileHandle, bytes: Buffer): Promise<void> {
   for (let written = 0; written < bytes.length;)
     written += (await handle.write(bytes, written, bytes.length - written)).bytesWritten;
+}
+
+function undefinedIfAbsent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 /** A folder is durable only once its parent is synced. */

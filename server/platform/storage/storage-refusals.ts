@@ -22,6 +22,22 @@ export const storageUnavailable = (): Refused =>
     retryAfterS: 5,
   });
 
+export const bytesMissing = (): Refused =>
+  new Refused({
+    status: 410,
+    code: 'bytes-missing',
+    message:
+      'The bytes of this file are missing on the server. Ask an administrator to restore it, or upload it again.',
+  });
+
+export const bytesAltered = (): Refused =>
+  new Refused({
+    status: 410,
+    code: 'bytes-altered',
+    message:
+      'This file was altered on the server since its upload. Ask an administrator to restore it, or upload it again.',
+  });
+
 export const partsMissing = (missing: number, of: number): Refused =>
   new Refused({
     status: 409,
