@@ -23,6 +23,8 @@ export type Call = {
   takesBytes?: true;
   /** Largest body in bytes, if not the default 1 MiB. */
   bodyLimit?: number;
+  /** Not a GET, but stores next to nothing: it works on a full disk. */
+  worksOnFullDisk?: true;
 };
 
 type Parsed<C extends Call, Part extends 'params' | 'query' | 'body'> = C[Part] extends z.ZodType

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { call } from './call.ts';
 
 const PartState = z.enum(['ok', 'failing']);
+/** Full before the last byte: what is left is kept for the database. */
+const DiskState = z.enum(['ok', 'full']);
 
 export const checkAlive = call({
   method: 'GET',
@@ -15,6 +17,12 @@ export const checkReady = call({
   method: 'GET',
   path: '/readyz',
   needs: 'public',
-  summary: 'Can the server do its work: database, storage and jobs',
-  answer: z.object({ status: PartState, database: PartState, storage: PartState, jobs: PartState }),
+  summary: 'Can the server do its work: database, storage, jobs, and room on its disk for more',
+  answer: z.object({
+    status: PartState,
+    database: PartState,
+    storage: PartState,
+    jobs: PartState,
+    disk: DiskState,
+  }),
 });

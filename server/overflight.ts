@@ -1,4 +1,5 @@
 import { openServices } from './open-services.ts';
+import { readVerifyArguments, verifyFiles } from './files/verify-files.ts';
 import { importCommand, readArguments } from './overlays/import-command.ts';
 import { joinDatabase, openDatabase } from './platform/db/open-database.ts';
 import { readEnv, type Env } from './platform/env.ts';
@@ -15,14 +16,15 @@ type Command = {
     args: readonly string[],
     tools: { services: Services; print: Print },
   ) => Promise<string | (() => Promise<string>)>;
-  /** Read-only, so it may use the database of a running server. */
-  onlyReads?: true;
+  /** Changes nothing that a running server relies on, so it may use its database. */
+  joinsServer?: true;
 };
 
 /** Commands for operators. */
 const commands: Readonly<Record<string, Command>> = {
   import: { check: readArguments, run: importCommand },
-  simulate: { check: readSimulateArguments, run: simulateCommand, onlyReads: true },
+  simulate: { check: readSimulateArguments, run: simulateCommand, joinsServer: true },
+  'verify-files': { check: readVerifyArguments, run: verifyFiles, joinsServer: true },
 };
 
 /** Does not wait for a built-in database in use: the operator is watching. */
@@ -40,10 +42,10 @@ async function main([name = '', ...args]: readonly string[], print: Print): Prom
 }
 
 /** Opens the services of a server, without answering requests or taking up jobs. */
-function openCommandServices(env: Env, { onlyReads }: Command) {
+function openCommandServices(env: Env, { joinsServer }: Command) {
   const open = async () => {
     try {
-      return await (onlyReads ? joinDatabase : openDatabase)(env, { lockWaitMs: LOCK_WAIT_MS });
+      return await (joinsServer ? joinDatabase : openDatabase)(env, { lockWaitMs: LOCK_WAIT_MS });
     } catch (error) {
       if (error instanceof Error && error.message.startsWith('Another Overflight'))
         throw new Error(`${error.message} While it runs, use its screen: Administration, Airspace and power data.`);

@@ -101,6 +101,13 @@ export function isPhotoUsed({ check, decision }: { check: PhotoCheck; decision: 
   return decision?.use ?? isUsedByCheck(check);
 }
 
+/** What was found wrong with the stored bytes, with the text for the screen. */
+export const fileDamages = {
+  missing: 'Its bytes are missing on the server. Upload it again, or ask an administrator to restore it.',
+  altered: 'It was altered on the server since its upload. Upload it again, or ask an administrator to restore it.',
+} as const;
+const fileDamageNames = Object.keys(fileDamages) as [keyof typeof fileDamages, ...(keyof typeof fileDamages)[]];
+
 /** A file of a plan, as returned by the API. */
 export const PlanFile = z.object({
   fileId: FileId,
@@ -113,6 +120,7 @@ export const PlanFile = z.object({
   /** Null until checked, and for files that are not photos. */
   check: PhotoCheck.nullable(),
   decision: PhotoDecision.nullable(),
+  damage: z.enum(fileDamageNames).nullable(),
   isBeingChecked: z.boolean(),
   /** URLs valid for some minutes; the thumbnail is null until it exists. */
   downloadUrl: z.string(),
@@ -278,6 +286,7 @@ export const signDownload = call({
   method: 'POST',
   path: `${filesPath}/{kind}/zip`,
   needs: 'member',
+  worksOnFullDisk: true,
   summary: 'A signed address for all files of a plan, or some of them, in one archive',
   params: OfPlan,
   body: z.object({ fileIds: z.array(FileId).max(100_000).exactOptional() }),

@@ -15,6 +15,6 @@ export async function listFiles(services: Services, place: FilesPlace): Promise<
   const stored = await storedOf(services, place);
   const rows = await currentChecks(services, { ...place, planVersion: plan.version }, stored);
   const files = rows.map((row) => planFileOf(services, row));
-  const left = await bytesLeft(services.env, services.db, place.tenant);
+  const left = await bytesLeft(services.env, services.db, place);
   return { files, summary: summarisePhotos(files, { expected: plan.photoCount, bytesLeft: left }) };
 }

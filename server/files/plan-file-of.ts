@@ -9,7 +9,7 @@ export const READ_VALID_FOR_S = 30 * 60;
 
 /** A file as returned by the API, with URLs valid for some minutes. */
 export function planFileOf(services: Services, row: StoredRow): contract.PlanFile {
-  const { id, tenant, plan_id, kind, name, size, key, has_thumbnail } = row;
+  const { id, tenant, plan_id, kind, name, size, key, has_thumbnail, damage } = row;
   const until = services.now().getTime() + READ_VALID_FOR_S * 1000;
   const signed = { params: { id: plan_id, kind, fileId: id }, claims: { tenant, name, size, until } };
   const read = { key, fileName: name, contentType: contentTypeOf(name), expiresInS: READ_VALID_FOR_S };
@@ -23,8 +23,12 @@ export function planFileOf(services: Services, row: StoredRow): contract.PlanFil
     uploadedBy: row.uploaded_by,
     check: (row.check ?? null) as contract.PhotoCheck | null,
     decision: (row.decision ?? null) as contract.PhotoDecision | null,
+    damage,
     isBeingChecked: row.checked_at === null && isPhotoName(name),
-    downloadUrl: services.storage.signRead(read) ?? signAddress(services, contract.readFile, signed),
+    // A damaged file is answered by us, with a text that people understand.
+    downloadUrl:
+      (damage === null ? services.storage.signRead(read) : undefined) ??
+      signAddress(services, contract.readFile, signed),
     thumbnailUrl: has_thumbnail ? signAddress(services, contract.readThumbnail, signed) : null,
   };
 }

@@ -38,7 +38,7 @@ async function write(services: Services, row: FileRow, stored: StoredFile): Prom
   try {
     if (env.OVERFLIGHT_TENANT_QUOTA_GB === undefined) return await change(db);
     return await db.transaction().execute(async (tx) => {
-      await requireQuota(services, tx, { tenant: row.tenant, bytes: row.size });
+      await requireQuota(services, tx, { tenant: row.tenant, rows: [row] });
       return change(tx);
     });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Loader, Tooltip } from '@mantine/core';
-import type { PlanFile } from '@overflight/contract/plans/files.ts';
+import { fileDamages, type PlanFile } from '@overflight/contract/plans/files.ts';
 import { IconDownload, IconFile, IconTrash } from '@tabler/icons-react';
 import { useUnit } from '../platform/units.ts';
 import classes from './files.module.css';
@@ -15,7 +15,7 @@ export function FileRow({ file, onPreview, onTurn, onDelete }: Props) {
   // Other photos are decided in the preview: a button on each would hide those that matter.
   const offer = file.check?.verdict === 'flawed' || file.decision ? photoOffer(file) : null;
   const decided = decisionText(file);
-  const { name, size, check, isBeingChecked, downloadUrl, thumbnailUrl } = file;
+  const { name, size, check, damage, isBeingChecked, downloadUrl, thumbnailUrl } = file;
   return (
     <li className={classes['file']}>
       {thumbnailUrl ? (
@@ -32,6 +32,11 @@ export function FileRow({ file, onPreview, onTurn, onDelete }: Props) {
           {check?.camera && ` · ${check.camera}`}
           {isBeingChecked && ' · being checked'}
         </div>
+        {damage && (
+          <div className={classes['verdict']} data-verdict="unusable">
+            Damaged. {fileDamages[damage]}
+          </div>
+        )}
         {check && (
           <div className={classes['verdict']} data-verdict={check.verdict}>
             {verdictText(check, unit)}

@@ -34,6 +34,7 @@ const aFile = (name: string, size: number): PlanFile => ({
   uploadedBy: 'Ada',
   check: null,
   decision: null,
+  damage: null,
   isBeingChecked: false,
   downloadUrl: `/files/${name}`,
   thumbnailUrl: null,
@@ -96,6 +97,13 @@ describe('the files of a plan', () => {
     await expect
       .element(list.getByRole('link', { name: 'Download notes.txt' }))
       .toHaveAttribute('href', '/files/notes.txt');
+  });
+
+  it.each(['missing', 'altered'] as const)('a damaged one (%s) says so, and what helps', async (damage) => {
+    const { page } = await open([listed({ ...log, damage }, notes)]);
+    const list = page.getByRole('list', { name: 'Files of this plan' });
+    await expect.element(list.getByText(/^Damaged\. .*Upload it again, or ask an administrator/)).toBeVisible();
+    expect(await axeProblems()).toEqual([]);
   });
 
   it('a single one is counted as one', async () => {

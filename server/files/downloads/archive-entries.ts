@@ -4,14 +4,14 @@ import type { ArchivedFile } from './send-archive.ts';
 /** Cameras restart numbering in each folder: the second of two files with one name gets a number. */
 export function archiveEntries(rows: readonly StoredRow[]): ArchivedFile[] {
   const taken = new Set<string>();
-  return rows.map(({ key, name, size, last_modified, stored_at }) => {
+  return rows.map(({ key, name, size, sha256, last_modified, stored_at }) => {
     const unique = uniqueName(name, taken);
     taken.add(unique.toLowerCase());
-    return { key, name: unique, size, modifiedAt: last_modified > 0 ? new Date(last_modified) : stored_at };
+    return { key, name: unique, size, sha256, modifiedAt: last_modified > 0 ? new Date(last_modified) : stored_at };
   });
 }
 
-function uniqueName(name: string, taken: ReadonlySet<string>): string {
+export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   const dot = name.lastIndexOf('.');
   const [base, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
   for (let number = 1; ; number++) {

@@ -1,8 +1,13 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { Refused } from '../../platform/http/refused.ts';
 import type { HttpExchange } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import type { ByteRange } from '../../platform/storage/storage.ts';
+import { bytesAltered, bytesMissing } from '../../platform/storage/storage-refusals.ts';
+import { Altered, verifiedBytes, type Damage } from '../../platform/storage/verified-bytes.ts';
+import { wrongSizeOf } from '../damage-of.ts';
+import { markDamage } from '../mark-damage.ts';
 
 /** Bytes in the store. */
 export type StoredBytes = { key: string; size: number; sha256: string };
@@ -14,12 +19,13 @@ export const inertHeaders = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** Sends stored bytes, or the requested range of them. */
+/** Sends stored bytes, or the requested range of them. Damaged ones are refused, or cut off before their end. */
 export async function sendStored(
-  { storage }: Services,
+  services: Services,
   { key, size, sha256, headers }: StoredBytes & { headers: Headers },
   { request, reply }: HttpExchange,
 ): Promise<FastifyReply> {
+  const { storage } = services;
   const etag = `"${sha256}"`;
   reply.headers({
     ...inertHeaders,
@@ -39,9 +45,41 @@ export async function sendStored(
       message: 'The requested range is beyond the end of the file.',
     });
   }
+  await requireWhole(services, { key, size, sha256 }, reply);
   if (range) reply.status(206).header('content-range', `bytes ${range.from}-${range.to}/${size}`);
   reply.header('content-length', range ? range.to - range.from + 1 : size);
-  return reply.send(await storage.read(key, range));
+  const bytes = await storage.read(key, range);
+  if (range) return reply.send(bytes);
+  const whole = wholeBytes(services, bytes, { file: { key, size, sha256 }, reply });
+  return reply.send(Readable.from(whole, { objectMode: false }));
+}
+
+/** Seen without reading: missing, or of another size. */
+async function requireWhole(services: Services, file: StoredBytes, reply: FastifyReply): Promise<void> {
+  const damage = await wrongSizeOf(services.storage, file);
+  if (damage) throw await refusalOf(services, { file, damage, reply });
+}
+
+async function* wholeBytes(
+  services: Services,
+  bytes: Readable,
+  { file, reply }: { file: StoredBytes; reply: FastifyReply },
+): AsyncGenerator<Buffer> {
+  try {
+    yield* verifiedBytes(bytes, file);
+  } catch (error) {
+    throw error instanceof Altered ? await refusalOf(services, { file, damage: 'altered', reply }) : error;
+  }
+}
+
+/** The refusal must not be kept by browsers as the file. */
+async function refusalOf(
+  services: Services,
+  { file, damage, reply }: { file: StoredBytes; damage: Damage; reply: FastifyReply },
+): Promise<Refused> {
+  await markDamage(services, file.key, damage);
+  for (const name of ['etag', 'cache-control', 'content-disposition']) reply.removeHeader(name);
+  return damage === 'missing' ? bytesMissing() : bytesAltered();
 }
 
 /** A single range is honoured; several or invalid ranges return the whole file, as the standard allows. */

@@ -36,7 +36,7 @@ async function storedAs(services: Services, row: FileRow): Promise<StoredRow | u
 
 async function join(services: Services, row: FileRow): Promise<StoredRow> {
   if (row.parts_ref === null) throw notAllSent();
-  await services.db.transaction().execute((tx) => requireQuota(services, tx, { tenant: row.tenant, bytes: row.size }));
+  await services.db.transaction().execute((tx) => requireQuota(services, tx, { tenant: row.tenant, rows: [row] }));
   const sizes = partRanges(row.size).map(({ from, to }) => to - from);
   const stored = await services.storage.joinParts(row.parts_ref, sizes);
   const ref = row.parts_ref;

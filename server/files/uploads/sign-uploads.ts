@@ -25,9 +25,8 @@ export async function signUploads(services: Services, caller: SignedIn, wanted: 
   if (files.reduce((sum, { size }) => sum + partCount(size), 0) > contract.fileCaps.partsAtOnce) throw tooManyParts();
   const rows = await services.db.transaction().execute(async (tx) => {
     const uploads = await beginUploads(tx, files, { place, by: caller.name, now: services.now() });
-    const toCome = new Map(uploads.map((row) => [row.id, isHere(row) ? 0 : row.size]));
-    const bytes = [...toCome.values()].reduce((sum, size) => sum + size, 0);
-    await requireQuota(services, tx, { tenant: caller.tenant, bytes });
+    const toCome = new Map(uploads.filter((row) => !isHere(row)).map((row) => [row.id, row]));
+    await requireQuota(services, tx, { tenant: caller.tenant, rows: [...toCome.values()] });
     return uploads;
   });
   const uploads: contract.Upload[] = [];

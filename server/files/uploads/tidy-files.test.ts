@@ -80,4 +80,29 @@ describe('a quota', () => {
     await upload('d.bin', someBytes(4000));
     expect(await list()).toHaveLength(2);
   });
+
+  it('counts unfinished uploads in parts until they are finished, deleted or abandoned', async () => {
+    const size = partBytes + 5;
+    const small = await startTestServer({ OVERFLIGHT_TENANT_QUOTA_GB: String((2 * size + 10) / 1e9) });
+    const { ask, sign, put } = await fileCalls(small, await signInAs(small));
+    const file = (name: string) => ({ name, size, lastModified: 1 });
+    const isSigned = async (name: string) =>
+      (await ask('', { method: 'POST', payload: { files: [file(name)] } })).statusCode;
+    const left = async () => (await ask('')).json<{ summary: { bytesLeft: number } }>().summary.bytesLeft;
+    const [[first], [second]] = [await sign(file('first.bin')), await sign(file('second.bin'))];
+    expect((await put(second?.parts[0]?.url ?? '', someBytes(partBytes))).statusCode).toBe(200);
+    expect(await left()).toBe(10);
+    expect(await Promise.all([isSigned('third.bin'), isSigned('fourth.bin')])).toEqual([413, 413]);
+    expect(await isSigned('second.bin')).toBe(200);
+    for (const [part, length] of [partBytes, 5].entries()) await put(first?.parts[part]?.url ?? '', someBytes(length));
+    expect((await ask(`/${first?.fileId}/complete`, { method: 'POST' })).statusCode).toBe(200);
+    expect(await left()).toBe(10);
+    await ask(`/${first?.fileId}`, { method: 'DELETE' });
+    expect(await isSigned('third.bin')).toBe(200);
+    expect(await isSigned('fourth.bin')).toBe(413);
+    small.clock.advance(8 * DAY_MS);
+    await tidyFiles({}, small.services);
+    expect(filesOnDisk(small)).toEqual([]);
+    expect(await small.services.db.selectFrom('files').select('name').execute()).toEqual([]);
+  });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../platform/services.ts';
-import { isStoreId } from '../../platform/storage/storage.ts';
+import { namesInUse } from '../names-in-use.ts';
 import { removeBytes } from '../remove-bytes.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -9,7 +9,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const ABANDONED_DAYS = 7;
 /** Younger bytes may be about to become a file. */
 const STRAY_DAYS = 1;
-const AT_ONCE = 1000;
 
 export const tidyFilesJob: Job = { name: 'tidy-files', retries: 2, cron: '47 3 * * *', handle: tidyFiles };
 
@@ -41,17 +40,4 @@ async function removeOfDeletedPlans(services: Services): Promise<void> {
       select from plans where plans.tenant = files.tenant and plans.id = files.plan_id)
     returning key, parts_ref`.execute(services.db);
   for (const row of rows) await removeBytes(services, row);
-}
-
-async function namesInUse({ db }: Services, names: readonly string[]): Promise<Set<string>> {
-  const used = new Set<string>();
-  for (let from = 0; from < names.length; from += AT_ONCE) {
-    const some = names.slice(from, from + AT_ONCE);
-    const { rows } = await sql<{ name: string }>`
-      select key::text as name from files where key = any(${some.filter(isStoreId)}::uuid[])
-      union all select key::text from project_files where key = any(${some.filter(isStoreId)}::uuid[])
-      union all select parts_ref from files where parts_ref = any(${some}) and stored_at is null`.execute(db);
-    for (const { name } of rows) used.add(name);
-  }
-  return used;
 }

@@ -231,6 +231,7 @@ export type FilesTable = {
   check: unknown;
   has_thumbnail: Generated<boolean>;
   decision: unknown;
+  damage: 'missing' | 'altered' | null;
 };
 type FileArchivesTable = { id: string; file_ids: string[]; expires_at: Date };
 

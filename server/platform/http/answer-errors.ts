@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEM_TYPE, type Problem } from '@overflight/contract/problem.ts';
-import { isDatabaseUnavailable } from '../db/is-database-unavailable.ts';
+import type { Env } from '../env.ts';
 import type { AppParts } from './app-parts.ts';
+import { outageOf } from './outage-of.ts';
 import { Refused } from './refused.ts';
 
 /** Errors of the HTTP layer before a route is reached. */
@@ -15,22 +16,22 @@ const transportRefusals: Record<string, { code: string; detail: string }> = {
 /** PostgreSQL's codes for text with a NUL character: the request is at fault. */
 const unstorableText = new Set(['22021', '22P05']);
 
-const DATABASE_RETRY_S = 2;
-
-function databaseUnavailable(): Refused {
-  const message = 'The database cannot be reached just now. Try again in a moment.';
-  return new Refused({ status: 503, code: 'database-away', message, retryAfterS: DATABASE_RETRY_S });
-}
-
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
-}
+type Answer = (error: FastifyError | Refused, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** Also for errors before routing, such as a badly escaped URL. */
-export function answerError(error: FastifyError | Refused, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof Refused) return answerRefusal(error, reply);
+export const answerErrors =
+  (env: Env): Answer =>
+  (error, request, reply) =>
+    error instanceof Refused ? answerRefusal(error, reply) : answerFailure(error, request, { reply, env });
+
+function answerFailure(
+  error: FastifyError,
+  request: FastifyRequest,
+  { reply, env }: { reply: FastifyReply; env: Env },
+): FastifyReply {
   const status = unstorableText.has(error.code) ? 400 : (error.statusCode ?? 500);
-  if (status >= 500 && isDatabaseUnavailable(error)) return answerRefusal(databaseUnavailable(), reply);
+  const outage = status >= 500 ? outageOf(error, env) : undefined;
+  if (outage) return answerRefusal(outage, reply);
   if (status >= 500) {
     request.log.error({ err: error }, 'a request failed');
     return sendProblem(reply, { status: 500, code: 'internal', detail: 'Something went wrong on the server.' });
@@ -39,7 +40,7 @@ export function answerError(error: FastifyError | Refused, request: FastifyReque
   return sendProblem(reply, { status, ...known });
 }
 
-function answerRefusal({ status, code, message, details }: Refused, reply: FastifyReply): FastifyReply {
+export function answerRefusal({ status, code, message, details }: Refused, reply: FastifyReply): FastifyReply {
   if (details.retryAfterS !== undefined) reply.header('retry-after', Math.ceil(details.retryAfterS));
   return sendProblem(reply, { status, code, detail: message, ...(details.fields ? { fields: details.fields } : {}) });
 }

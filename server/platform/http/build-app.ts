@@ -2,7 +2,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { Env } from '../env.ts';
 import { requireAccess } from './access.ts';
 import type { AppParts } from './app-parts.ts';
-import { answerError, answerErrors, answerUnknownPaths } from './answer-errors.ts';
+import { answerErrors, answerUnknownPaths } from './answer-errors.ts';
+import { requireWritableDisk } from './require-writable-disk.ts';
 import { limitBodies } from './limit-bodies.ts';
 import { parseRequest } from './parse-request.ts';
 import { Refused } from './refused.ts';
@@ -16,6 +17,7 @@ const PUBLIC_BODY_LIMIT = 16 * 1024;
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { env } = parts.services;
+  const answerError = answerErrors(env);
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     logger: env.LOG_LEVEL === 'silent' ? false : { level: env.LOG_LEVEL },
@@ -30,7 +32,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   allowEmptyJson(app);
   passStreamsThrough(app);
   setSecurityHeaders(app, parts);
-  answerErrors(app);
+  app.setErrorHandler(answerError);
   const admitBody = limitBodies();
   for (const route of parts.routes) addRoute(app, route, { ...parts, admitBody });
   if (parts.webRoot) await serveWeb(app, parts.webRoot);
@@ -92,6 +94,7 @@ async function answerCall(
   const { request, reply } = http;
   const { caller } = request as WithCaller;
   const parts = { ...parseRequest(call, request), caller, services, http, callerNow: () => callerNow(request) };
+  requireWritableDisk(call, services.env);
   const answer = await handle(parts as never);
   if (answer === reply || reply.sent || call.bytes) return answer;
   if (!call.answer) return reply.status(call.status ?? 204).send(answer);

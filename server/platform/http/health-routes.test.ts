@@ -10,8 +10,8 @@ describe('health', () => {
     expect(answer.json()).toEqual({ status: 'ok', version: '1.37.0' });
   });
 
-  it('reports readiness of database, storage and jobs', async () => {
+  it('reports readiness of database, storage, jobs and disk', async () => {
     const answer = await app.inject('/readyz');
-    expect(answer.json()).toEqual({ status: 'ok', database: 'ok', storage: 'ok', jobs: 'ok' });
+    expect(answer.json()).toEqual({ status: 'ok', database: 'ok', storage: 'ok', jobs: 'ok', disk: 'ok' });
   });
 });

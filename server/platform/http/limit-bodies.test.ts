@@ -3,6 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import Fastify from 'fastify';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { readEnv } from '../env.ts';
 import { answerErrors } from './answer-errors.ts';
 import { bodyLimits, limitBodies, type BodyLimits } from './limit-bodies.ts';
 
@@ -11,7 +12,7 @@ const LIMIT_BYTES = 1000;
 /** A server with one call that answers the length of its body; returns its port. */
 async function listen(limits: Partial<BodyLimits>): Promise<number> {
   const app = Fastify();
-  answerErrors(app);
+  app.setErrorHandler(answerErrors(readEnv({})));
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
   const admitBody = limitBodies({ ...bodyLimits, ...limits });
   app.route({

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerError } from './answer-errors.ts';
+import { answerRefusal } from './answer-errors.ts';
 import { Refused } from './refused.ts';
 
 const MB = 1024 ** 2;
@@ -86,7 +86,7 @@ function cut({ request, reply }: Incoming): void {
   reply.raw.once('finish', () => request.raw.destroy());
   reply.header('connection', 'close');
   const message = 'The request was not sent completely in time.';
-  answerError(new Refused({ status: 408, code: 'too-slow', message }), request, reply);
+  answerRefusal(new Refused({ status: 408, code: 'too-slow', message }), reply);
 }
 
 function tooManyBodies(): Refused {

@@ -19,16 +19,11 @@ export async function receiveFile(body: Readable, { file, limitBytes, tooLarge }
     await pipeline(body, limit, fs.createWriteStream(file, { flags: 'wx', flush: true }));
   } catch (error) {
     if (error instanceof Error && 'code' in error) {
-      if (error.code === 'ENOSPC') throw noSpace();
       // The sender has disconnected, so nobody reads this; it only must not count as our error.
       if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET') throw cutShort();
     }
     throw error;
   }
-}
-
-function noSpace(): Refused {
-  return new Refused({ status: 507, code: 'no-space', message: "The server's disk is full." });
 }
 
 function cutShort(): Refused {

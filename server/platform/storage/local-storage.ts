@@ -3,13 +3,10 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { digestBytes } from './digest-bytes.ts';
+import { hasRoom } from './disk-room.ts';
 import { removeLocalOrphans } from './remove-local-orphans.ts';
 import { requireStoreId, sidecars, type StoredDigest, type Storage } from './storage.ts';
-import { noSpace, partsMissing, refusalOf } from './storage-refusals.ts';
-
-/** Space left free for the database on the same disk; on a small disk a share of it. */
-const RESERVE_BYTES = 256 * 1024 ** 2;
-const RESERVE_SHARE = 0.05;
+import { bytesMissing, noSpace, partsMissing, refusalOf } from './storage-refusals.ts';
 
 /** Files in a folder, sharded into 256 subfolders by id prefix. */
 export function openLocalStorage(root: string): Storage {
@@ -46,9 +43,12 @@ export function openLocalStorage(root: string): Storage {
     },
     dropParts: (ref) => fs.rm(partsOf(ref), { recursive: true, force: true }),
     read: async (key, range) => {
-      const handle = await fs.open(placeOf(key));
+      const handle = await fs.open(placeOf(key)).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? bytesMissing() : error;
+      });
       return handle.createReadStream(range ? { start: range.from, end: range.to } : {});
     },
+    sizeOf: (key) => fs.stat(placeOf(key)).then(({ size }) => size, undefinedIfAbsent),
     remove: async (key) => {
       for (const sidecar of sidecars) await fs.rm(`${placeOf(key)}.${sidecar}`, { force: true });
       await fs.rm(placeOf(key), { force: true });
@@ -57,11 +57,7 @@ export function openLocalStorage(root: string): Storage {
       const file = `${placeOf(key)}.${sidecar}`;
       await writeDurably(file, Readable.from([bytes]), { size: bytes.length, withDigest: false });
     },
-    readSidecar: (key, sidecar) =>
-      fs.readFile(`${placeOf(key)}.${sidecar}`).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined;
-        throw error;
-      }),
+    readSidecar: (key, sidecar) => fs.readFile(`${placeOf(key)}.${sidecar}`).catch(undefinedIfAbsent),
     pathOf: placeOf,
     signPart: () => undefined,
     signRead: () => undefined,
@@ -79,7 +75,7 @@ async function writeDurably(
 ): Promise<StoredDigest> {
   const draft = `${file}.${randomUUID()}.draft`;
   try {
-    await requireRoom(path.dirname(file), wanted.size);
+    if (!hasRoom(path.dirname(file), 'files', wanted.size)) throw noSpace();
     const handle = await fs.open(draft, 'wx');
     let digest: StoredDigest;
     try {
@@ -103,10 +99,8 @@ async function writeAll(handle: fs.FileHandle, bytes: Buffer): Promise<void> {
     written += (await handle.write(bytes, written, bytes.length - written)).bytesWritten;
 }
 
-async function requireRoom(folder: string, size: number): Promise<void> {
-  const { bavail, blocks, bsize } = await fs.statfs(folder);
-  const reserve = Math.min(RESERVE_BYTES, blocks * bsize * RESERVE_SHARE);
-  if (bavail * bsize < size + reserve) throw noSpace();
+function undefinedIfAbsent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 /** A folder is durable only once its parent is synced. */

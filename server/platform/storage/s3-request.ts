@@ -30,7 +30,7 @@ export async function requestS3(account: S3Account, sent: Sent): Promise<Answer>
   const status = answer.statusCode ?? 0;
   if ((status >= 200 && status < 300) || expected.includes(status)) return { status, body: answer };
   const text = await readAll(answer);
-  if (status === 507 || FULL.test(text)) throw noSpace();
+  if (status === 507 || FULL.test(text)) throw noSpace('The file store');
   if (status >= 500 || status === 429) throw storageUnavailable();
   throw new Error(`The file store answered ${status} to ${method}: ${text.slice(0, 500)}`);
 }

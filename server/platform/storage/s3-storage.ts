@@ -7,7 +7,7 @@ import { removeS3Orphans } from './remove-s3-orphans.ts';
 import { requestS3, requestS3Text } from './s3-request.ts';
 import { objectName, refOf, splitRef } from './s3-names.ts';
 import { requireStoreId, sidecars, type StoredDigest, type Storage } from './storage.ts';
-import { partsMissing, refusalOf, wrongSize } from './storage-refusals.ts';
+import { bytesMissing, partsMissing, refusalOf, wrongSize } from './storage-refusals.ts';
 
 /** Size limit of a single upload; larger files come in parts. */
 const WHOLE_LIMIT_BYTES = 5 * 1024 ** 3;
@@ -18,7 +18,9 @@ type Part = { number: number; size: number; etag: string };
 export function openS3Storage(account: S3Account): Storage {
   const read: Storage['read'] = async (key, range) => {
     const headers = range ? { range: `bytes=${range.from}-${range.to}` } : {};
-    const { body } = await requestS3(account, { method: 'GET', key: objectName(requireStoreId(key)), headers });
+    const sent = { method: 'GET', key: objectName(requireStoreId(key)), headers, expected: [404] } as const;
+    const { status, body } = await requestS3(account, sent);
+    if (status === 404) throw bytesMissing();
     return body;
   };
   return {
@@ -54,6 +56,7 @@ export function openS3Storage(account: S3Account): Storage {
       await requestS3Text(account, { method: 'DELETE', key: objectName(key), query, expected: [404] });
     },
     read,
+    sizeOf: (key) => sizeOf(account, key),
     remove: async (key) => {
       for (const suffix of [...sidecars.map((sidecar) => `.${sidecar}`), ''])
         await requestS3Text(account, {
@@ -91,6 +94,13 @@ export function openS3Storage(account: S3Account): Storage {
       await requestS3Text(account, { method: 'HEAD' });
     },
   };
+}
+
+async function sizeOf(account: S3Account, key: string): Promise<number | undefined> {
+  const sent = { method: 'HEAD', key: objectName(requireStoreId(key)), expected: [404] } as const;
+  const { status, body } = await requestS3(account, sent);
+  body.resume();
+  return status === 404 ? undefined : Number(body.headers['content-length']);
 }
 
 /** S3 counts parts from 1. */

@@ -1,10 +1,11 @@
 import { Refused } from '../http/refused.ts';
 
-export const noSpace = (): Refused =>
+/** Of our own disk, or of the store that we use. */
+export const noSpace = (what = 'The disk of this server'): Refused =>
   new Refused({
     status: 507,
     code: 'no-space',
-    message: "The server's disk is full. Nothing that was stored is lost; try again when there is room.",
+    message: `${what} is full. Nothing was changed, and nothing stored is lost. Try again when there is room.`,
   });
 
 export const wrongSize = (): Refused =>
@@ -21,6 +22,22 @@ export const storageUnavailable = (): Refused =>
     retryAfterS: 5,
   });
 
+export const bytesMissing = (): Refused =>
+  new Refused({
+    status: 410,
+    code: 'bytes-missing',
+    message:
+      'The bytes of this file are missing on the server. Ask an administrator to restore it, or upload it again.',
+  });
+
+export const bytesAltered = (): Refused =>
+  new Refused({
+    status: 410,
+    code: 'bytes-altered',
+    message:
+      'This file was altered on the server since its upload. Ask an administrator to restore it, or upload it again.',
+  });
+
 export const partsMissing = (missing: number, of: number): Refused =>
   new Refused({
     status: 409,
@@ -30,8 +47,8 @@ export const partsMissing = (missing: number, of: number): Refused =>
 
 /** Errors of writing to disk and of aborted requests. */
 const knownTroubles: Readonly<Record<string, () => Refused>> = {
-  ENOSPC: noSpace,
-  EDQUOT: noSpace,
+  ENOSPC: () => noSpace(),
+  EDQUOT: () => noSpace(),
   ERR_STREAM_PREMATURE_CLOSE: cutShort,
   ECONNRESET: cutShort,
 };

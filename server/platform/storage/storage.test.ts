@@ -33,9 +33,15 @@ describe.each(Object.entries(stores))('a store in %s', (name, store) => {
       const stored = await store.write(sent(bytes), size);
       expect(stored).toMatchObject(digestOf(bytes));
       expect((await collect(await store.read(stored.key))).equals(bytes)).toBe(true);
+      expect(await store.sizeOf(stored.key)).toBe(size);
       if (size < 100) continue;
       expect(await collect(await store.read(stored.key, { from: 10, to: 19 }))).toEqual(bytes.subarray(10, 20));
     }
+  });
+
+  it('refuses to read what is not there', async () => {
+    expect(await store.sizeOf(randomUUID())).toBeUndefined();
+    await expect(store.read(randomUUID())).rejects.toMatchObject({ status: 410, code: 'bytes-missing' });
   });
 
   it('refuses more or fewer bytes than announced, and keeps nothing of them', async () => {

@@ -30,7 +30,10 @@ export type Storage = {
   /** Joins the parts into one file; they may be deleted after that. */
   joinParts: (ref: string, sizes: readonly number[]) => Promise<StoredFile>;
   dropParts: (ref: string) => Promise<void>;
+  /** Refuses missing bytes. */
   read: (key: string, range?: ByteRange) => Promise<Readable>;
+  /** Undefined if the bytes are missing. */
+  sizeOf: (key: string) => Promise<number | undefined>;
   /** Deletes it with its derived files. */
   remove: (key: string) => Promise<void>;
   writeSidecar: (key: string, sidecar: Sidecar, bytes: Buffer) => Promise<void>;

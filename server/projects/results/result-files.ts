@@ -28,10 +28,11 @@ export async function resultFiles({ db }: Services, { key, of, folder }: Wanted)
 }
 
 /** An archive entry. */
-export const archived = ({ key, name, size, finished_at }: ResultFile): ArchivedFile => ({
+export const archived = ({ key, name, size, sha256, finished_at }: ResultFile): ArchivedFile => ({
   key,
   name,
   size,
+  sha256,
   modifiedAt: finished_at ?? new Date(0),
 });
 

@@ -71,6 +71,29 @@ describe('PLAN-23 autosave', () => {
     expect(phases.at(-1)).toBe('saved');
   });
 
+  it('SAFE-06 a full disk is told in the words of the server, nothing reads saved, and it is tried again', async () => {
+    const detail = 'The disk of this server is full. Nothing was changed.';
+    const states: SaveState[] = [];
+    let isFull = true;
+    const autosave = new Autosave<string>({
+      version: 1,
+      save: async () => {
+        if (isFull) throw new CallFailed(507, { detail });
+        return 2;
+      },
+      onState: (state) => states.push(state),
+    });
+    autosave.change('a');
+    await vi.advanceTimersByTimeAsync(1500 + 3000);
+    expect(states.at(-1)).toEqual({ phase: 'failed', reason: detail, triesAgain: true });
+    expect(states.map(({ phase }) => phase)).not.toContain('saved');
+    expect(autosave.hasUnsaved).toBe(true);
+    isFull = false;
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(states.at(-1)).toEqual({ phase: 'saved' });
+    expect(autosave.hasUnsaved).toBe(false);
+  });
+
   it('does not retry a rejected save', async () => {
     const { autosave, sent, phases } = start(() => Promise.reject(new CallFailed(400, { detail: 'no' })));
     autosave.change('a');
