@@ -17,6 +17,7 @@ export const features = [
   'video',
   'projects',
   'set-up',
+  'nodes',
 ];
 
 /** Some have no screens of their own. */

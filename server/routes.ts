@@ -17,6 +17,7 @@ import { searchRoutes } from './search/search-routes.ts';
 import { setUpRoutes } from './set-up/set-up-routes.ts';
 import { linkRoutes } from './telemetry/mavlink/links/link-routes.ts';
 import { missionRoutes } from './telemetry/mavlink/mission/mission-routes.ts';
+import { nodesRoutes } from './nodes/nodes-routes.ts';
 import { videoRoutes } from './video/video-routes.ts';
 import { telemetryRoutes } from './telemetry/telemetry-routes.ts';
 import { weatherRoutes } from './weather/weather-routes.ts';
@@ -43,6 +44,7 @@ const productRoutes: readonly Route[] = [
   ...fleetRoutes,
   ...projectsRoutes,
   ...viewerRoutes,
+  ...nodesRoutes,
 ];
 
 /** Every route of the server. */

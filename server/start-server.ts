@@ -5,6 +5,8 @@ import { findPacks } from './basemap/packs/find-packs.ts';
 import { outsideHosts } from './basemap/sources/outside-hosts.ts';
 import { jobs as allJobs } from './jobs.ts';
 import { startLive } from './live/start-live.ts';
+import { announceNode } from './nodes/announce-node.ts';
+import { countRequests } from './nodes/metrics.ts';
 import { openServices } from './open-services.ts';
 import { resumeImports } from './overlays/import-overlays.ts';
 import type { Env } from './platform/env.ts';
@@ -47,6 +49,7 @@ export async function startServer(env: Env, options: Options = {}): Promise<Runn
       frameHosts: frameHosts(env),
     };
     const app = await buildApp({ ...parts, ...(webRoot ? { webRoot } : {}) });
+    countRequests(app, services);
     closers.push(() => app.close());
     Object.assign(log, { info: app.log.info.bind(app.log), error: app.log.error.bind(app.log) });
     await setUpFromEnv(services);
@@ -63,6 +66,7 @@ export async function startServer(env: Env, options: Options = {}): Promise<Runn
       void installMissingEngine(services);
     }
     closers.push(await startMavlink(services));
+    closers.push(await announceNode(services, 'server'));
     return { app, services, close };
   } catch (error) {
     await close();

@@ -1,3 +1,4 @@
+import { announceNode } from './nodes/announce-node.ts';
 import { openServices } from './open-services.ts';
 import type { Env } from './platform/env.ts';
 import type { Job } from './platform/jobs/jobs.ts';
@@ -21,7 +22,9 @@ export async function startWorker(env: Env, { jobs, log, prepare }: Options): Pr
   void installMissingEngine(services);
   await workOnJobs();
   const stopWatching = await watchProjects(services, { announces: true });
+  const takeOff = await announceNode(services, 'worker');
   return async () => {
+    await takeOff();
     await stopWatching();
     await close();
   };

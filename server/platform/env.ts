@@ -84,6 +84,7 @@ const Env = z.object({
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_LABEL: z.string().min(1).default('Single sign-on'),
   OIDC_GROUPS_CLAIM: z.string().min(1).optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 });
 export type Env = z.infer<typeof Env>;

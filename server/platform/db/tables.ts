@@ -1,3 +1,4 @@
+import type { NodeKind } from '@overflight/contract/nodes.ts';
 import type { Autopilot } from '@overflight/contract/plans/autopilots.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { TransferState } from '@overflight/contract/telemetry/missions.ts';
@@ -359,6 +360,18 @@ export type VideoStreamsTable = {
   updated_at: Date;
 };
 
+/** `health` is `NodeHealth` of the contract. */
+export type NodesTable = {
+  id: string;
+  kind: NodeKind;
+  host: string;
+  pid: number;
+  version: string;
+  started_at: Date;
+  seen_at: Date;
+  health: ColumnType<unknown, string, string>;
+};
+
 /** Every table with its column types. Features add theirs here with their migration. */
 export type Tables = {
   secrets: SecretsTable;
@@ -397,4 +410,5 @@ export type Tables = {
   plan_presence: PlanPresenceTable;
   fleet_limits: FleetLimitsTable;
   fleet_digests: FleetDigestsTable;
+  nodes: NodesTable;
 } & ProjectTables;

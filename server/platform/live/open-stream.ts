@@ -123,6 +123,8 @@ async function endIfRefused(services: Services, viewer: Viewer): Promise<void> {
   }
 }
 
+export const countViewers = (services: Services): number => streamStates(services).viewers.size;
+
 /** Ends all streams and refuses new ones. */
 export function endStreams(services: Services): void {
   const state = streamStates(services);

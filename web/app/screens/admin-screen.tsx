@@ -5,6 +5,7 @@ import { ApiKeysSection } from '../../account/admin/api-keys-section.tsx';
 import { MailSection } from '../../account/admin/mail-section.tsx';
 import { UsersSection } from '../../account/admin/users-section.tsx';
 import { SourcesScreen } from '../../basemap/sources-screen.tsx';
+import { NodesSection } from '../../nodes/nodes-section.tsx';
 import { OverlaysScreen } from '../../overlays/overlays-screen.tsx';
 import { useUser } from '../../platform/calls/session.ts';
 import { EngineSection } from '../../projects/engine/engine-section.tsx';
@@ -28,6 +29,7 @@ const sections: readonly Section[] = [
   { name: 'engine', label: 'Photo engine', content: <EngineSection />, isForInstallation: true },
   { name: 'telemetry', label: 'Live telemetry', content: <TelemetryScreen /> },
   { name: 'video', label: 'Video streams', content: <StreamsScreen />, isForInstallation: true },
+  { name: 'nodes', label: 'Servers', content: <NodesSection />, isForInstallation: true },
 ];
 
 /** Administration sections. Mail and external data belong to the installation, not to one tenant. */

@@ -6,7 +6,7 @@ import { showError } from '../../platform/show-error.ts';
 import { downloadAllResults, downloadFiles, downloadFolder, type FolderAddress } from './download-results.ts';
 import classes from '../projects.module.css';
 import { resultText } from './result-labels.ts';
-import { sizeText } from './size-text.ts';
+import { sizeText } from '../../ui/size-text.ts';
 import { Section } from './section.tsx';
 import { timeText } from '../../ui/time/time-text.ts';
 

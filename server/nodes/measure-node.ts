@@ -1,0 +1,54 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { statfs } from 'node:fs/promises';
+import type { NodeHealth } from '@overflight/contract/nodes.ts';
+import { countViewers } from '../platform/live/open-stream.ts';
+import type { Services } from '../platform/services.ts';
+import { allLinks, linkState } from '../telemetry/mavlink/links/links.ts';
+
+const NS_PER_MS = 1e6;
+const US_PER_MS = 1000;
+
+/** Starts measuring this process; each call of the returned function covers the time since the last one. */
+export function measureNode(services: Services): { measure: () => Promise<NodeHealth>; stop: () => void } {
+  const loop = monitorEventLoopDelay({ resolution: 20 });
+  loop.enable();
+  let cpu = process.cpuUsage();
+  let at = performance.now();
+  return {
+    measure: async () => {
+      const [used, now] = [process.cpuUsage(cpu), performance.now()];
+      const cpuCores = (used.user + used.system) / US_PER_MS / Math.max(1, now - at);
+      const loopDelayMs = loop.percentile(99) / NS_PER_MS;
+      loop.reset();
+      [cpu, at] = [process.cpuUsage(), now];
+      const { totalCount: open, idleCount: idle, waitingCount: waiting } = services.pool;
+      return {
+        memoryBytes: process.memoryUsage.rss(),
+        cpuCores,
+        loopDelayMs,
+        viewers: countViewers(services),
+        databaseConnections: { open, idle, waiting },
+        diskFreeBytes: await freeBytes(services.env.OVERFLIGHT_DATA),
+        links: await linksHere(services),
+      };
+    },
+    stop: () => loop.disable(),
+  };
+}
+
+async function freeBytes(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
+}
+
+async function linksHere(services: Services): Promise<NodeHealth['links']> {
+  const links = (await allLinks(services)).filter(({ isOn }) => isOn);
+  return links.map(({ linkId, name }) => {
+    const { isOpen, problem, vehicles } = linkState(services, linkId);
+    return { name, isOpen, problem, vehicles };
+  });
+}
