@@ -29,7 +29,7 @@ export async function openServices(
   await mkdir(env.OVERFLIGHT_DATA, { recursive: true });
   const { db, pool, close: closeDatabase } = await open(env);
   try {
-    const secrets = await loadSecrets(db);
+    const secrets = await loadSecrets(db, env);
     const onError = (error: Error) => log.error({ err: error }, 'the job queue failed');
     const jobs = await startJobs({ pool, jobs: kinds, onError });
     const defaults = { basemapFolder: defaultBasemapFolder, now: () => new Date() };

@@ -2,15 +2,14 @@ import { openServices } from './open-services.ts';
 import { readVerifyArguments, verifyFiles } from './files/verify-files.ts';
 import { importCommand, readArguments } from './overlays/import-command.ts';
 import { joinDatabase, openDatabase } from './platform/db/open-database.ts';
+import { newSecrets, readNewSecretsArguments } from './platform/new-secrets.ts';
 import { readEnv, type Env } from './platform/env.ts';
 import { usePrivateFiles } from './platform/private-files.ts';
 import type { Services } from './platform/services.ts';
 import { readSimulateArguments, simulateCommand } from './telemetry/simulator/simulate-command.ts';
 
 type Print = (line: string) => void;
-type Command = {
-  /** Throws on invalid arguments, before anything is opened. */
-  check: (args: readonly string[]) => unknown;
+type ServiceCommand = {
   /** Returns the final output, or work to do after the database is closed. */
   run: (
     args: readonly string[],
@@ -19,12 +18,19 @@ type Command = {
   /** Changes nothing that a running server relies on, so it may use its database. */
   joinsServer?: true;
 };
+/** Opens what it needs itself: it works where a server could not start. */
+type LoneCommand = { runAlone: (args: readonly string[], env: Env) => Promise<string> };
+type Command = (ServiceCommand | LoneCommand) & {
+  /** Throws on invalid arguments, before anything is opened. */
+  check: (args: readonly string[]) => unknown;
+};
 
 /** Commands for operators. */
 const commands: Readonly<Record<string, Command>> = {
   import: { check: readArguments, run: importCommand },
   simulate: { check: readSimulateArguments, run: simulateCommand, joinsServer: true },
   'verify-files': { check: readVerifyArguments, run: verifyFiles, joinsServer: true },
+  'new-secrets': { check: readNewSecretsArguments, runAlone: newSecrets },
 };
 
 /** Does not wait for a built-in database in use: the operator is watching. */
@@ -36,13 +42,14 @@ async function main([name = '', ...args]: readonly string[], print: Print): Prom
   command.check(args);
   const env = readEnv(process.env);
   await usePrivateFiles(env.OVERFLIGHT_DATA);
+  if ('runAlone' in command) return command.runAlone(args, env);
   const { services, close } = await openCommandServices(env, command);
   const rest = await command.run(args, { services, print }).finally(close);
   return typeof rest === 'string' ? rest : rest();
 }
 
 /** Opens the services of a server, without answering requests or taking up jobs. */
-function openCommandServices(env: Env, { joinsServer }: Command) {
+function openCommandServices(env: Env, { joinsServer }: ServiceCommand) {
   const open = async () => {
     try {
       return await (joinsServer ? joinDatabase : openDatabase)(env, { lockWaitMs: LOCK_WAIT_MS });

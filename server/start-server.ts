@@ -22,6 +22,7 @@ import { startMavlink } from './telemetry/mavlink/start-mavlink.ts';
 import { closeGateways } from './video/gateway.ts';
 import { kinesisHosts } from './video/kinesis.ts';
 import { playerHosts } from './video/player-hosts.ts';
+import { sealOldStreams } from './video/seal-stream.ts';
 
 export type RunningServer = { app: FastifyInstance; services: Services; close: () => Promise<void> };
 type Options = { webRoot?: string } & Partial<Pick<Services, 'basemapFolder' | 'now' | 'passwordCost'>>;
@@ -54,6 +55,7 @@ export async function startServer(env: Env, options: Options = {}): Promise<Runn
     Object.assign(log, { info: app.log.info.bind(app.log), error: app.log.error.bind(app.log) });
     await setUpFromEnv(services);
     await requeueWaitingMails(services);
+    await sealOldStreams(services);
     await findPacks(services);
     await resumeImports(services);
     const telemetry = await startTelemetry(services);

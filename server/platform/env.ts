@@ -25,6 +25,12 @@ const Env = z.object({
     .min(1)
     .default('./data')
     .transform((folder) => path.resolve(folder)),
+  OVERFLIGHT_SECRET_KEY: z.string().min(1).optional(),
+  OVERFLIGHT_SECRET_KEY_FILE: z
+    .string()
+    .min(1)
+    .transform((file) => path.resolve(file))
+    .optional(),
   OVERFLIGHT_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   OVERFLIGHT_ADMIN_EMAIL: z.email().optional(),
   OVERFLIGHT_ADMIN_PASSWORD: z.string().min(10).max(200).optional(),

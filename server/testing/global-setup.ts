@@ -28,6 +28,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await runAsOwner(database.url, `create database ${TEMPLATE}`);
   const DATABASE_URL = urlOf(database.url, TEMPLATE);
   await (await startServer(readEnv({ DATABASE_URL, OVERFLIGHT_DATA: folder, LOG_LEVEL: 'silent' }))).close();
+  // Each copy makes keys of its own: they are sealed with one in the data folder.
+  await runAsOwner(DATABASE_URL, 'delete from secrets');
   return async () => {
     await database.stop();
     fs.rmSync(folder, { recursive: true, force: true });

@@ -6,10 +6,12 @@ import { readEnv } from '../platform/env.ts';
 import { startServer } from '../start-server.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Starts a second server that shares only the database. Closed with the test. */
+/** Starts a second server that shares only the database and the key to its secrets. Closed with the test. */
 export async function startSecondServer(server: TestServer): Promise<TestServer> {
   const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-data-'));
-  const settings = { DATABASE_URL: server.services.env.DATABASE_URL, OVERFLIGHT_DATA: dataFolder, LOG_LEVEL: 'silent' };
+  const { DATABASE_URL } = server.services.env;
+  const OVERFLIGHT_SECRET_KEY_FILE = path.join(server.services.env.OVERFLIGHT_DATA, 'secret.key');
+  const settings = { DATABASE_URL, OVERFLIGHT_SECRET_KEY_FILE, OVERFLIGHT_DATA: dataFolder, LOG_LEVEL: 'silent' };
   const other = await startServer(readEnv(settings));
   onTestFinished(async () => {
     await other.close();

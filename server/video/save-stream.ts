@@ -4,6 +4,7 @@ import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 import { closeGateway } from './gateway.ts';
 import { streamOf } from './list-streams.ts';
+import { sealStream } from './seal-stream.ts';
 import { findStream } from './streams-store.ts';
 
 type ToSave = BodyOf<typeof call> & { id: string };
@@ -25,10 +26,11 @@ export async function saveStream(services: Services, { id, ...wanted }: ToSave):
     is_recoded: wanted.isRecoded,
     updated_at: services.now(),
   };
+  const stored = { ...row, ...sealStream(services, row) };
   await services.db
     .insertInto('video_streams')
-    .values({ id, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .values({ id, ...stored })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(stored))
     .execute();
   await closeGateway(services, id);
   return streamOf(services, { id, ...row });

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { StreamKind } from '@overflight/contract/telemetry/video.ts';
 import type { VideoStreamsTable } from '../platform/db/tables.ts';
 import type { Services } from '../platform/services.ts';
+import { openStream } from './seal-stream.ts';
 
 type Row = Selectable<VideoStreamsTable>;
 /** A stream with a source. */
@@ -9,13 +10,15 @@ export type PlayableStream = Row & { kind: StreamKind; address: string };
 
 export const isPlayable = (row: Row): row is PlayableStream => row.kind !== null && (row.address ?? '') !== '';
 
-export async function streamsOf({ db }: Services, tenant?: string): Promise<Row[]> {
-  const all = db.selectFrom('video_streams').selectAll().orderBy('name').orderBy('id');
-  return (tenant === undefined ? all : all.where('tenant', '=', tenant)).execute();
+export async function streamsOf(services: Services, tenant?: string): Promise<Row[]> {
+  const all = services.db.selectFrom('video_streams').selectAll().orderBy('name').orderBy('id');
+  const rows = await (tenant === undefined ? all : all.where('tenant', '=', tenant)).execute();
+  return rows.map((row) => openStream(services, row));
 }
 
-export async function findStream({ db }: Services, id: string): Promise<Row | undefined> {
-  return db.selectFrom('video_streams').selectAll().where('id', '=', id).executeTakeFirst();
+export async function findStream(services: Services, id: string): Promise<Row | undefined> {
+  const row = await services.db.selectFrom('video_streams').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && openStream(services, row);
 }
 
 /** Id of the stream's drone, or of the stream. */

@@ -21,6 +21,7 @@ import * as landedTracks from './migrations/0024-landed-tracks.ts';
 import * as toldChanges from './migrations/0025-told-changes.ts';
 import * as damagedFiles from './migrations/0035-damaged-files.ts';
 import * as nodes from './migrations/0040-nodes.ts';
+import * as sealedSecrets from './migrations/0036-sealed-secrets.ts';
 
 /** In order, never edited once released: changes need a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0025-told-changes': toldChanges,
   '0035-damaged-files': damagedFiles,
   '0040-nodes': nodes,
+  '0036-sealed-secrets': sealedSecrets,
 };

@@ -5,7 +5,7 @@ import type { TransferState } from '@overflight/contract/telemetry/missions.ts';
 import type { LinkKind, PositionSource, SigningRule } from '@overflight/contract/telemetry/telemetry.ts';
 import type { ProjectTables } from './project-tables.ts';
 
-type SecretsTable = { name: string; value: Buffer };
+type SecretsTable = { name: string; value: Buffer; is_sealed: Generated<boolean> };
 type SettingsTable = { name: string; value: unknown; updated_at: Generated<Date> };
 
 export type UsersTable = {
