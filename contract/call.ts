@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Access } from './account/entitlements.ts';
+import type { KeyScope } from './account/key-scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -9,6 +10,10 @@ export type Call = {
   /** Parameters are in braces: `/identity/v1/users/{id}`. */
   path: `/${string}`;
   needs: Access;
+  /** What an API key must be allowed to do, if it may make this call. */
+  scope?: KeyScope;
+  /** Its address is signed, and works while the person who had it signed has this access. */
+  signerNeeds?: Access;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -62,6 +62,7 @@ export const readTile = call({
   method: 'GET',
   path: '/basemap/v1/tile/{source}/{z}/{x}/{y}',
   needs: 'api-key',
+  scope: 'tiles',
   summary: 'One tile of the built-in map or of a pack; 204 where there is none',
   params: TileAddress,
   bytes: 'image/*, application/x-protobuf',

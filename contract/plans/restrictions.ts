@@ -155,6 +155,7 @@ export const listRestrictionsByKey = call({
   method: 'GET',
   path: '/flights/v2/restrictions',
   needs: 'api-key',
+  scope: 'restrictions',
   summary: "Custom flight restrictions of the key's tenant, oldest first",
   query: z.object({ type: z.literal(CUSTOM_RESTRICTION).default(CUSTOM_RESTRICTION) }),
   answer: CustomRestrictions,

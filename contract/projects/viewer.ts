@@ -103,7 +103,7 @@ export const readShared = call({
 });
 
 /** Grants access to the results of one run for a limited time; part of every URL the viewer fetches. */
-const Access = z.object({ access: z.string().max(500) });
+const Access = z.object({ access: z.string().max(1000) });
 
 export const viewerLayers = ['ortho', 'surface'] as const;
 
@@ -111,6 +111,7 @@ export const readViewerTile = call({
   method: 'GET',
   path: '/process/oa/v2/viewer/{access}/tiles/{layer}/{z}/{x}/{y}',
   needs: 'public',
+  signerNeeds: 'process',
   summary: 'A tile of the orthophoto or the surface; the path grants access',
   params: Access.extend({
     layer: z.enum(viewerLayers),
@@ -125,6 +126,7 @@ export const readViewerMesh = call({
   method: 'GET',
   path: '/process/oa/v2/viewer/{access}/mesh.glb',
   needs: 'public',
+  signerNeeds: 'process',
   summary: 'The mesh; the path grants access',
   params: Access,
   bytes: 'model/gltf-binary',
@@ -136,6 +138,7 @@ export const readViewerPhoto = call({
   method: 'GET',
   path: '/process/oa/v2/viewer/{access}/photos/{fileId}',
   needs: 'public',
+  signerNeeds: 'process',
   summary: 'A source photo of the results, or a range of it; the path grants access',
   params: OfPhoto,
   bytes: 'image/*, application/octet-stream',
@@ -145,6 +148,7 @@ export const readViewerThumbnail = call({
   method: 'GET',
   path: '/process/oa/v2/viewer/{access}/photos/{fileId}/thumbnail',
   needs: 'public',
+  signerNeeds: 'process',
   summary: 'Thumbnail of a source photo; the path grants access',
   params: OfPhoto,
   bytes: 'image/*',
@@ -154,6 +158,7 @@ export const readViewerHeights = call({
   method: 'GET',
   path: '/process/oa/v2/viewer/{access}/heights',
   needs: 'public',
+  signerNeeds: 'process',
   summary: 'Surface heights at points, null if unknown; the path grants access',
   params: Access,
   query: z.object({ points: z.string().max(50_000) }),

@@ -192,6 +192,7 @@ export const reportPositions = call({
   method: 'POST',
   path: '/locations/oa/v2/positions',
   needs: 'api-key',
+  scope: 'positions',
   summary: "Report where vehicles of the key's tenant are; answered once it is stored",
   body: z.object({ positions: z.array(ReportedPosition).min(1).max(telemetryLimits.positionsAtOnce) }),
   answer: z.object({ stored: z.int() }),

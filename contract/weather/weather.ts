@@ -10,6 +10,7 @@ export const readAlertTile = call({
   method: 'GET',
   path: '/weatheralerts/v2/tile/{z}/{x}/{y}.pbf',
   needs: 'api-key',
+  scope: 'tiles',
   summary: 'Weather alerts in force, as a vector tile; 204 where there are none',
   params: z.object({
     z: z.coerce.number().int().min(alertTiles.minZoom).max(alertTiles.maxZoom),

@@ -45,7 +45,7 @@ export const accountRoutes: Route[] = [
   }),
   route(calls.readMe, async ({ services, caller }) => toUser(await findUser(services, caller.id))),
   route(calls.saveMe, ({ services, caller, body }) => saveMe(services, caller, body)),
-  route(calls.readAppKey, async ({ services, caller }) => makeAppKey(services, caller.tenant)),
+  route(calls.readAppKey, async ({ services, caller }) => makeAppKey(services, caller)),
   route(calls.readKeySet, ({ services }) => publicKeySet(services)),
   ...ssoRoutes,
   ...adminRoutes,

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
-import { makeAppKey } from './keys/app-key.ts';
 import { identify } from './identify.ts';
 
 const server = await startTestServer();
@@ -36,7 +35,7 @@ describe('identify', () => {
     const { headers } = await signInAs(server);
     const secrets = {
       authorization: headers.authorization.slice('Bearer '.length),
-      'x-api-key': makeAppKey(server.services, 'north').apiKey,
+      'x-api-key': (await server.app.inject({ url: '/identity/v1/app-key', headers })).json().apiKey,
     };
     for (const [name, secret] of Object.entries(secrets))
       for (let n = 0; n < 1000; n++) {

@@ -3,7 +3,7 @@ import { BoundedMap } from '../platform/bounded-map.ts';
 type Read<V> = { readAtMs: number; value: Promise<V>; settled?: V };
 
 /** A change by another server process is noticed after this long at the latest. */
-const LONGEST_AGE_MS = 1000;
+export const LONGEST_AGE_MS = 1000;
 const MAX_ENTRIES = 10_000;
 
 /** Caches database reads for a second, so that a burst of requests causes one query. */

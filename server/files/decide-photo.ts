@@ -26,5 +26,5 @@ export async function decidePhoto(
     .set({ decision: decision && JSON.stringify(decision) })
     .where('id', '=', row.id)
     .execute();
-  return planFileOf(services, { ...row, decision });
+  return planFileOf(services, caller, { ...row, decision });
 }

@@ -12,12 +12,12 @@ import { putFile, type SentFile } from './uploads/put-file.ts';
 import { putPart } from './uploads/put-part.ts';
 import { signArchive } from './downloads/sign-archive.ts';
 import { signUploads } from './uploads/sign-uploads.ts';
-import { readAddress } from './signed-address.ts';
+import { readAddress, readLasting } from './signed-address.ts';
 
 type Listing = Pick<Request<typeof contract.listFiles>, 'services' | 'caller' | 'params'>;
 type Signing = Pick<Request<typeof contract.signUploads>, 'services' | 'caller' | 'params' | 'body'>;
 
-const list = ({ services, caller, params }: Listing) => listFiles(services, { ...params, tenant: caller.tenant });
+const list = ({ services, caller, params }: Listing) => listFiles(services, caller, params);
 
 const sign = async ({ services, caller, params, body }: Signing) => ({
   files: await signUploads(services, caller, { ...params, ...body }),
@@ -30,19 +30,17 @@ export const filesRoutes: Route[] = [
   route(contract.signDataUploads, sign),
 
   route(contract.putFile, async ({ services, params, query, http }) => {
-    const claims = readAddress(services, contract.putFile, { params, query });
+    const claims = await readLasting(services, contract.putFile, { params, query, http });
     const { id, size, sha256 } = await putFile(services, { ...params, claims }, sentIn(http.request));
     return { fileId: id, size, sha256 };
   }),
 
-  route(contract.putPart, ({ services, params, query, http }) => {
-    const claims = readAddress(services, contract.putPart, { params, query });
+  route(contract.putPart, async ({ services, params, query, http }) => {
+    const claims = await readLasting(services, contract.putPart, { params, query, http });
     return putPart(services, { ...params, claims }, sentIn(http.request));
   }),
 
-  route(contract.completeUpload, ({ services, caller, params }) =>
-    completeUpload(services, { ...params, tenant: caller.tenant }),
-  ),
+  route(contract.completeUpload, ({ services, caller, params }) => completeUpload(services, caller, params)),
 
   route(contract.deleteFile, ({ services, caller, params }) =>
     deleteFile(services, { ...params, tenant: caller.tenant }),
@@ -52,22 +50,22 @@ export const filesRoutes: Route[] = [
     decidePhoto(services, caller, { ...params, ...body, tenant: caller.tenant }),
   ),
 
-  route(contract.readFile, ({ services, params, query, http }) => {
-    const { tenant } = readAddress(services, contract.readFile, { params, query });
+  route(contract.readFile, async ({ services, params, query, http }) => {
+    const { tenant } = await readLasting(services, contract.readFile, { params, query, http });
     return answerFile(services, { ...params, tenant }, http);
   }),
 
-  route(contract.readThumbnail, ({ services, params, query, http }) => {
-    const { tenant } = readAddress(services, contract.readThumbnail, { params, query });
+  route(contract.readThumbnail, async ({ services, params, query, http }) => {
+    const { tenant } = await readAddress(services, contract.readThumbnail, { params, query });
     return answerThumbnail(services, { ...params, tenant }, http.reply);
   }),
 
   route(contract.signDownload, ({ services, caller, params, body }) =>
-    signArchive(services, { ...params, tenant: caller.tenant }, body.fileIds),
+    signArchive(services, caller, { ...params, ...body }),
   ),
 
-  route(contract.downloadFiles, ({ services, params, query, http }) => {
-    const { tenant, name: archive } = readAddress(services, contract.downloadFiles, { params, query });
+  route(contract.downloadFiles, async ({ services, params, query, http }) => {
+    const { tenant, name: archive } = await readLasting(services, contract.downloadFiles, { params, query, http });
     return answerArchive(services, { ...params, tenant, archive }, http.reply);
   }),
 ];

@@ -1,29 +1,40 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { fileCaps } from '@overflight/contract/plans/files.ts';
 import { PROBLEM_TYPE } from '@overflight/contract/problem.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { anyId, fileCalls, someBytes } from './testing/file-calls.ts';
 
 const server = await startTestServer();
 const user = await signInAs(server);
 const { partBytes } = fileCaps;
+const connections = (of: http.Server) =>
+  new Promise<number>((resolve, reject) =>
+    of.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
 
 describe('signed addresses', () => {
   /** Each changes one value bound to the URL; the signature covers tenant, name, size and time. */
   const tamper = (url: string): Record<string, string> => {
     const [claims = '', seal = ''] = new URL(url, 'http://x').searchParams.get('signature')?.split('.') ?? [];
-    const [tenant, name, size, until] = JSON.parse(Buffer.from(claims, 'base64url').toString()) as unknown[];
+    const [tenant, name, size, until, person, session] = JSON.parse(
+      Buffer.from(claims, 'base64url').toString(),
+    ) as unknown[];
     const withClaims = (...changed: unknown[]) =>
       url.replace(claims, Buffer.from(JSON.stringify(changed)).toString('base64url'));
     return {
       plan: url.replace(/flights\/[0-9a-f-]{36}/, `flights/${anyId()}`),
       kind: url.replace('/files/data/', '/files/other/'),
       file: url.replace(/data\/[0-9a-f-]{36}/, `data/${anyId()}`),
-      tenant: withClaims('north', name, size, until),
-      name: withClaims(tenant, 'other.bin', size, until),
-      size: withClaims(tenant, name, Number(size) + 1, until),
-      time: withClaims(tenant, name, size, Number(until) + 1),
+      tenant: withClaims('north', name, size, until, person, session),
+      name: withClaims(tenant, 'other.bin', size, until, person, session),
+      size: withClaims(tenant, name, Number(size) + 1, until, person, session),
+      time: withClaims(tenant, name, size, Number(until) + 1, person, session),
+      person: withClaims(tenant, name, size, until, anyId(), session),
+      session: withClaims(tenant, name, size, until, person, anyId()),
       seal: url.replace(seal, seal.startsWith('A') ? `B${seal.slice(1)}` : `A${seal.slice(1)}`),
       'no seal': url.replace(`.${seal}`, ''),
       'cut seal': url.slice(0, -1),
@@ -69,6 +80,28 @@ describe('signed addresses', () => {
       expect([400, 403, 404]).toContain((await put(changed, Buffer.from('evil'))).statusCode);
     }
     expect(await list()).toEqual([]);
+  });
+
+  it('SAFE-04 break off a transfer that has begun, once the person is suspended', async () => {
+    const leaver = await signInAs(server);
+    const { upload, ask } = await fileCalls(server, leaver);
+    for (const name of ['a', 'b', 'c']) await upload(`${name}.bin`, someBytes(partBytes));
+    const { url, bytes } = (await ask('/zip', { method: 'POST', payload: {} })).json<{ url: string; bytes: number }>();
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      const { port } = server.app.server.address() as AddressInfo;
+      http.get(`http://127.0.0.1:${port}${url}`, { agent: false }, resolve).once('error', reject);
+    });
+    expect([answer.statusCode, answer.headers['content-length']]).toEqual([200, String(bytes)]);
+    const admin = await signInAs(server, { products: ['admins'] });
+    const change = { method: 'PATCH', url: `/identity/v1/users/${leaver.id}`, payload: { disabled: true } } as const;
+    await server.app.inject({ ...change, headers: admin.headers });
+    // Read on only after the server gave up: what it has not handed to the network never arrives.
+    const broken = new Promise((resolve) => answer.once('error', resolve));
+    await waitFor(async () => (await connections(server.app.server)) === 0, 20_000);
+    answer.resume();
+    expect(await broken).toMatchObject({ code: 'ECONNRESET' });
+    expect(answer.complete).toBe(false);
   });
 
   it('work for hours, not for days', async () => {

@@ -2,6 +2,7 @@ import type { UpdatedBy } from '@overflight/contract/account/account.ts';
 import type { ProjectRun } from '@overflight/contract/projects/project-runs.ts';
 import { readStatus } from '@overflight/contract/projects/project-states.ts';
 import type { Project, ProjectResult } from '@overflight/contract/projects/projects.ts';
+import type { Signer } from '../account/require-rights.ts';
 import type { Services } from '../platform/services.ts';
 import { viewerOf } from './results/explorer-address.ts';
 import { previewOf } from './results/preview-of.ts';
@@ -18,7 +19,7 @@ type ResultRow = {
 };
 
 /** Builds project responses, each with its newest run and all results. */
-export async function projectsOf(services: Services, rows: readonly ProjectRow[]): Promise<Project[]> {
+export async function projectsOf(services: Services, signer: Signer, rows: readonly ProjectRow[]): Promise<Project[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const runs = new Map((await newestRuns(services, ids)).map((run) => [run.project_id, run]));
@@ -33,7 +34,7 @@ export async function projectsOf(services: Services, rows: readonly ProjectRow[]
       updatedBy: row.updated_by as UpdatedBy,
       status: readStatus(row.status),
       received: row.received_at.toISOString(),
-      results: resultsOf(services, row, files.get(row.id) ?? []),
+      results: resultsOf(services, { signer, processId: row.id }, files.get(row.id) ?? []),
       vendor: {
         processingType: row.processing_type,
         gigaPixelCount: row.giga_pixel_count,
@@ -76,7 +77,9 @@ function resultRows({ db }: Services, ids: readonly string[]): Promise<ResultRow
     .execute();
 }
 
-function resultsOf(services: Services, project: ProjectRow, rows: readonly ResultRow[]): ProjectResult[] {
+type Signing = { signer: Signer; processId: string };
+
+function resultsOf(services: Services, signing: Signing, rows: readonly ResultRow[]): ProjectResult[] {
   return [...Map.groupBy(rows, ({ run_id }) => run_id).values()].map((files) => ({
     timestamp: files[0]?.finished_at?.toISOString() ?? '',
     folders: [...Map.groupBy(files, ({ folder }) => folder)].map(([name, inside]) => ({
@@ -84,7 +87,7 @@ function resultsOf(services: Services, project: ProjectRow, rows: readonly Resul
       files: inside.map((file) => file.name),
       sizes: inside.map(({ size }) => size),
     })),
-    previewUrl: previewOf(services, project, files),
+    previewUrl: previewOf(services, signing, files),
   }));
 }
 

@@ -1,8 +1,9 @@
 import { coordinateSystems } from '@overflight/contract/projects/coordinate-systems.ts';
 import * as engineContract from '@overflight/contract/projects/photo-engine.ts';
 import * as contract from '@overflight/contract/projects/projects.ts';
+import type { Signer } from '../account/require-rights.ts';
 import { requireNotSetUp } from '../account/first-administrator.ts';
-import { readAddress } from '../files/signed-address.ts';
+import { readLasting } from '../files/signed-address.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { answerAllResults, answerResultFile, answerResultFolder } from './results/answer-result.ts';
 import { deleteProject } from './delete-project.ts';
@@ -16,18 +17,17 @@ import { requireProject, type ProjectKey } from './projects-store.ts';
 import { readProject, readProjectLog } from './read-project.ts';
 import { saveProject } from './save-project.ts';
 import { requireSystem } from './require-system.ts';
-import { signAllResults, signResultFolder } from './results/sign-result-folder.ts';
+import { signAllResults, signResultFolder, type SignedKey } from './results/sign-result-folder.ts';
 import { systemWkts } from './system-wkts.ts';
 
-type Asked = { caller: { tenant: string }; params: { processId: string } };
+type Asked = { caller: Signer; params: { processId: string } };
 const keyOf = ({ caller: { tenant }, params: { processId } }: Asked): ProjectKey => ({ tenant, id: processId });
+const signedKeyOf = ({ caller: signer, params: { processId } }: Asked): SignedKey => ({ signer, id: processId });
 
 export const projectsRoutes: Route[] = [
-  route(contract.listProjects, ({ services, caller: { tenant }, query: { limit } }) =>
-    listProjects(services, { tenant, limit }),
-  ),
+  route(contract.listProjects, ({ services, caller, query: { limit } }) => listProjects(services, caller, limit)),
 
-  route(contract.readProject, (request) => readProject(request.services, keyOf(request))),
+  route(contract.readProject, (request) => readProject(request.services, signedKeyOf(request))),
 
   route(contract.saveProject, ({ services, caller, body }) => saveProject(services, caller, body)),
 
@@ -61,25 +61,25 @@ export const projectsRoutes: Route[] = [
     lines: await readProjectLog(request.services, keyOf(request)),
   })),
 
-  route(contract.locateResult, (request) => locateResult(request.services, keyOf(request), request.query)),
+  route(contract.locateResult, (request) => locateResult(request.services, signedKeyOf(request), request.query)),
 
-  route(contract.signResultFolder, (request) => signResultFolder(request.services, keyOf(request), request.body)),
+  route(contract.signResultFolder, (request) => signResultFolder(request.services, signedKeyOf(request), request.body)),
 
-  route(contract.signAllResults, (request) => signAllResults(request.services, keyOf(request), request.body)),
+  route(contract.signAllResults, (request) => signAllResults(request.services, signedKeyOf(request), request.body)),
 
-  route(contract.readAllResults, ({ services, params, query, http: { reply } }) => {
-    const { tenant } = readAddress(services, contract.readAllResults, { params, query });
-    return answerAllResults(services, { ...params, key: { tenant, id: params.processId } }, reply);
+  route(contract.readAllResults, async ({ services, params, query, http }) => {
+    const { tenant } = await readLasting(services, contract.readAllResults, { params, query, http });
+    return answerAllResults(services, { ...params, key: { tenant, id: params.processId } }, http.reply);
   }),
 
-  route(contract.readResultFile, ({ services, params, query, http }) => {
-    const { tenant } = readAddress(services, contract.readResultFile, { params, query });
+  route(contract.readResultFile, async ({ services, params, query, http }) => {
+    const { tenant } = await readLasting(services, contract.readResultFile, { params, query, http });
     const key = { tenant, id: params.processId };
     return answerResultFile(services, { key, fileId: params.fileId }, http);
   }),
 
-  route(contract.readResultFolder, ({ services, params, query, http: { reply } }) => {
-    const { tenant } = readAddress(services, contract.readResultFolder, { params, query });
-    return answerResultFolder(services, { ...params, key: { tenant, id: params.processId } }, reply);
+  route(contract.readResultFolder, async ({ services, params, query, http }) => {
+    const { tenant } = await readLasting(services, contract.readResultFolder, { params, query, http });
+    return answerResultFolder(services, { ...params, key: { tenant, id: params.processId } }, http.reply);
   }),
 ];

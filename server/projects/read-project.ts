@@ -1,10 +1,12 @@
 import { projectCaps, type Project } from '@overflight/contract/projects/projects.ts';
 import type { Services } from '../platform/services.ts';
 import { projectsOf } from './project-of.ts';
+import type { SignedKey } from './results/sign-result-folder.ts';
 import { projectNotFound, requireProject, type ProjectKey } from './projects-store.ts';
 
-export async function readProject(services: Services, key: ProjectKey): Promise<Project> {
-  const [project] = await projectsOf(services, [await requireProject(services, key)]);
+export async function readProject(services: Services, { signer, id }: SignedKey): Promise<Project> {
+  const row = await requireProject(services, { tenant: signer.tenant, id });
+  const [project] = await projectsOf(services, signer, [row]);
   if (!project) throw projectNotFound();
   return project;
 }

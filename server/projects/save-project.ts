@@ -52,7 +52,7 @@ export async function saveProject(services: Services, caller: SignedIn, body: Pr
       throw refusalOf(error);
     });
   if (runId !== undefined) await enqueueRun(services, runId);
-  return readProject(services, { tenant: caller.tenant, id });
+  return readProject(services, { signer: caller, id });
 }
 
 function askedOf({ name, sources, status, vendor }: ProjectToSave): Asked {

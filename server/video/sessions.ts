@@ -29,7 +29,7 @@ export type PlaybackSession = {
 const MAX_PER_USER = 50;
 /** Without a request for this long, a session is not watching. */
 const IDLE_MS = 30_000;
-const CHECK_EVERY_MS = 15_000;
+const CHECK_EVERY_MS = 2000;
 
 /** In the memory of this process, which serves the video. */
 export const sessionsOf = perServices(() => new Map<string, PlaybackSession>());

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
+import { keyScopeNames } from '@overflight/contract/account/key-scopes.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { KeyHolder } from '../../platform/http/route.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
-import { tenantOfAppKey } from './app-key.ts';
+import { findAppKeyHolder, readAppKey, recentAppKeyHolder } from './app-key.ts';
 import { RecentReads } from '../recent-reads.ts';
 
 const LONGEST_KEY = 1000;
@@ -19,17 +20,19 @@ export function hashApiKey(key: string): Buffer {
   return hash('sha256', key, 'buffer');
 }
 
-/** The holder of this key if known without a database query: the app itself, or a cached one. */
+/** The holder of this key if known without a database query. */
 export function recentKeyHolder(services: Services, key: string): KeyHolder | undefined {
   if (key.length > LONGEST_KEY) return undefined;
-  const appTenant = tenantOfAppKey(services, key);
-  if (appTenant !== undefined) return { kind: 'key', tenant: appTenant };
+  const app = readAppKey(services, key);
+  if (app) return recentAppKeyHolder(services, app);
   return recentHolders(services).recent(nameOf(services, key));
 }
 
-/** The program that an administrator gave this key to. */
+/** The app of a signed-in person, or the program that an administrator gave this key to. */
 export async function findKeyHolder(services: Services, key: string): Promise<KeyHolder | undefined> {
   if (key.length > LONGEST_KEY) return undefined;
+  const app = readAppKey(services, key);
+  if (app) return findAppKeyHolder(services, app);
   return recentHolders(services).get(nameOf(services, key), () => readKeyHolder(services, hashApiKey(key)));
 }
 
@@ -62,5 +65,5 @@ async function readKeyHolder({ db, now }: Services, keyHash: Buffer): Promise<Ke
       .where('id', '=', row.id)
       .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<', usedBefore)]))
       .execute();
-  return { kind: 'key', tenant: row.tenant };
+  return { kind: 'key', tenant: row.tenant, scopes: keyScopeNames };
 }

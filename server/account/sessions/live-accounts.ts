@@ -1,17 +1,25 @@
 import type { SignedIn } from '../../platform/http/route.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
+import { GatheredReads } from '../gathered-reads.ts';
 import type { TokenClaims } from './identity-token.ts';
 import { RecentReads } from '../recent-reads.ts';
 
-type Account = Omit<SignedIn, 'tokenEndsAt'>;
+export type Account = Omit<SignedIn, 'tokenEndsAt'>;
+type Claims = Pick<TokenClaims, 'userId' | 'sessionId'>;
 
 const recentAccounts = perServices(() => new RecentReads<Account | undefined>());
+/** All live streams are checked at the same moment. */
+const gatheredAccounts = perServices(() => new GatheredReads<Account>());
 
 /** The current account of a session; undefined once the session ended or the account was disabled. */
-export function findLiveAccount(services: Services, claims: TokenClaims): Promise<Account | undefined> {
-  const key = `${claims.userId}/${claims.sessionId}`;
-  return recentAccounts(services).get(key, () => readLiveAccount(services, claims));
+export function findLiveAccount(services: Services, claims: Claims): Promise<Account | undefined> {
+  return recentAccounts(services).get(keyOf(claims), () => readLiveAccount(services, claims));
+}
+
+/** The same if it was read a moment ago, without waiting. */
+export function recentLiveAccount(services: Services, claims: Claims): Account | undefined {
+  return recentAccounts(services).recent(keyOf(claims));
 }
 
 /** Call after every change of an account or its sessions, once the change is committed. */
@@ -19,16 +27,25 @@ export function forgetAccount(services: Services, userId: string): void {
   recentAccounts(services).forget(`${userId}/`);
 }
 
-async function readLiveAccount({ db, now }: Services, claims: TokenClaims): Promise<Account | undefined> {
-  const row = await db
+const keyOf = ({ userId, sessionId }: Claims): string => `${userId}/${sessionId}`;
+
+async function readLiveAccount(services: Services, { userId, sessionId }: Claims): Promise<Account | undefined> {
+  const account = await gatheredAccounts(services).get(sessionId, (ids) => readLiveAccounts(services, ids));
+  return account?.id === userId ? account : undefined;
+}
+
+async function readLiveAccounts(
+  { db, now }: Services,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, Account>> {
+  const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.email', 'users.name', 'users.groups', 'users.tenant'])
-    .where('sessions.id', '=', claims.sessionId)
-    .where('users.id', '=', claims.userId)
+    .select(['sessions.id as sessionId', 'users.id', 'users.email', 'users.name', 'users.groups', 'users.tenant'])
+    .where('sessions.id', 'in', [...sessionIds])
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', now())
     .where('users.disabled_at', 'is', null)
-    .executeTakeFirst();
-  return row && { kind: 'user', sessionId: claims.sessionId, ...row };
+    .execute();
+  return new Map(rows.map((row) => [row.sessionId, { kind: 'user', ...row }]));
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@overflight/contract/plans/files.ts';
 import { readPlan } from '../../plans/read-plan.ts';
+import type { Signer } from '../../account/require-rights.ts';
 import type { Services } from '../../platform/services.ts';
 import { archiveEntries } from './archive-entries.ts';
 import { fileNotFound } from '../file-refusals.ts';
@@ -13,9 +14,10 @@ import { archiveLength } from './zip-archive.ts';
 /** Stores the selection of files, because it may be too long for a URL. */
 export async function signArchive(
   services: Services,
-  place: FilesPlace,
-  fileIds: readonly string[] | undefined,
+  signer: Signer,
+  { fileIds, ...wantedPlace }: Omit<FilesPlace, 'tenant'> & { fileIds?: readonly string[] },
 ): Promise<{ url: string; bytes: number }> {
+  const place = { ...wantedPlace, tenant: signer.tenant };
   await readPlan(services, place, 'summary');
   const wanted = fileIds && new Set(fileIds);
   const rows = (await storedOf(services, place)).filter(({ id }) => !wanted || wanted.has(id));
@@ -25,7 +27,7 @@ export async function signArchive(
   const file_ids = rows.map(({ id }) => id);
   await services.db.insertInto('file_archives').values({ id: archive, file_ids, expires_at }).execute();
   const bytes = archiveLength(archiveEntries(rows));
-  const { id, kind, tenant } = place;
-  const claims = { tenant, name: archive, size: bytes, until: expires_at.getTime() };
+  const { id, kind } = place;
+  const claims = { signer, name: archive, size: bytes, until: expires_at.getTime() };
   return { url: signAddress(services, contract.downloadFiles, { params: { id, kind }, claims }), bytes };
 }

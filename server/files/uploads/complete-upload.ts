@@ -1,4 +1,5 @@
 import type { PlanFile } from '@overflight/contract/plans/files.ts';
+import type { Signer } from '../../account/require-rights.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { fileNotFound, notAllSent } from '../file-refusals.ts';
@@ -10,10 +11,14 @@ import { planFileOf } from '../plan-file-of.ts';
 import { requireQuota } from './quota.ts';
 
 /** Joins a file from its parts. A repeated call, or one after a whole file, returns what is there. */
-export async function completeUpload(services: Services, place: FilePlace): Promise<PlanFile> {
-  const row = await findFile(services, place);
+export async function completeUpload(
+  services: Services,
+  signer: Signer,
+  wanted: Omit<FilePlace, 'tenant'>,
+): Promise<PlanFile> {
+  const row = await findFile(services, { ...wanted, tenant: signer.tenant });
   if (!row) throw fileNotFound();
-  return planFileOf(services, (await storedAs(services, row)) ?? (await joinOnce(services, row)));
+  return planFileOf(services, signer, (await storedAs(services, row)) ?? (await joinOnce(services, row)));
 }
 
 /** The first of two concurrent joins consumes the parts; the other then finds the file. */

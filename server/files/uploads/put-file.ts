@@ -19,7 +19,7 @@ export async function putFile(
   { claims, ...address }: Omit<FilePlace, 'tenant'> & { claims: SignedClaims },
   sent: SentFile,
 ): Promise<StoredRow> {
-  const row = await requireUpload(services, { ...address, tenant: claims.tenant }, claims);
+  const row = await requireUpload(services, { ...address, tenant: claims.signer.tenant }, claims);
   const stored = await services.storage.write(bodyOf(sent, claims.size), claims.size);
   return recordStored(services, row, stored);
 }

@@ -11,7 +11,7 @@ type Address = Omit<FilePlace, 'tenant'> & { part: number; claims: SignedClaims 
 /** Receives one part; once acknowledged it survives a power cut. Of two concurrent uploads, either is complete. */
 export async function putPart(services: Services, address: Address, sent: SentFile): Promise<PartRange> {
   const { claims, part, ...place } = address;
-  const row = await requireUpload(services, { ...place, tenant: claims.tenant }, claims);
+  const row = await requireUpload(services, { ...place, tenant: claims.signer.tenant }, claims);
   const range = comesInParts(row.size) ? partRanges(row.size)[part] : undefined;
   if (!range) throw notFound('This part');
   if (row.stored_at !== null || row.same_as !== null) return range;

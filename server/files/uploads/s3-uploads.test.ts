@@ -23,11 +23,21 @@ describe('uploads to a store that speaks S3', () => {
     const bytes = someBytes(300_000);
     const file = await upload('Süd 1.jpg', bytes);
     expect(file.sha256).toBe(sha256(bytes));
-    expect(file.downloadUrl).toMatch(new RegExp(`^${s3.account.endpoint}`));
-    const answer = await fetch(file.downloadUrl);
+    const { statusCode, headers } = await server.app.inject(file.downloadUrl);
+    const direct = String(headers.location);
+    expect([statusCode, headers['cache-control']]).toEqual([302, 'no-store']);
+    expect(direct).toMatch(new RegExp(`^${s3.account.endpoint}.*X-Amz-Expires=5&`));
+    const answer = await fetch(direct);
     expect(sha256(Buffer.from(await answer.arrayBuffer()))).toBe(file.sha256);
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
     expect(filesOnDisk(server)).toEqual([]);
+  });
+
+  it('SAFE-04 are sent to the store by addresses that work for a quarter of an hour', async () => {
+    const { sign } = await fileCalls(server, user);
+    const [upload] = await sign({ name: 'long.tif', size: fileCaps.partBytes + 1, lastModified: 3 });
+    expect(upload?.parts[0]?.url).toContain('X-Amz-Expires=900&');
+    expect(Date.parse(upload?.expiresAt ?? '') - Date.now()).toBeLessThanOrEqual(900_000);
   });
 
   it('go to the store in parts, and resume', async () => {

@@ -1,13 +1,15 @@
+import type { Call } from '@overflight/contract/call.ts';
 import { hasProduct, isInstallationAdmin, isMember, type Access } from '@overflight/contract/account/entitlements.ts';
 import { Refused } from './refused.ts';
 import type { Caller } from './route.ts';
 
 /** The only place that decides whether a caller may make a call. */
-export function requireAccess(needs: Access, caller: Caller | undefined): void {
+export function requireAccess({ needs, scope }: Pick<Call, 'needs' | 'scope'>, caller: Caller | undefined): void {
   if (needs === 'public') return;
   if (!caller) throw notSignedIn(needs === 'api-key' ? 'This call needs an API key.' : 'Sign in to make this call.');
   if (caller.kind === 'key') {
     if (needs !== 'api-key') throw notSignedIn('This call needs a person: sign in instead of using an API key.');
+    if (!scope || !caller.scopes.includes(scope)) throw noAccess('This key is not meant for this call.');
     return;
   }
   if (needs === 'signed-in') return;
@@ -25,7 +27,7 @@ export function requireAccess(needs: Access, caller: Caller | undefined): void {
 /** The same as a boolean. */
 export function mayAccess(needs: Access, caller: Caller): boolean {
   try {
-    requireAccess(needs, caller);
+    requireAccess({ needs }, caller);
     return true;
   } catch {
     return false;

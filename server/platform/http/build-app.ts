@@ -24,7 +24,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...(logsRequests(env) ? {} : { childLoggerFactory: (logger: FastifyBaseLogger) => logger }),
     // Only these proxies are trusted in x-forwarded-for.
     trustProxy: env.TRUSTED_PROXIES.length > 0 ? env.TRUSTED_PROXIES : false,
-    routerOptions: { maxParamLength: 500 },
+    routerOptions: { maxParamLength: 1000 },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
@@ -46,7 +46,7 @@ function addRoute(app: FastifyInstance, route: Route, { services, identify, admi
   const { call, handle, answerFromMemory } = route;
   const bodyLimit = call.bodyLimit ?? (call.needs === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT);
   const admit = (request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined) => {
-    requireAccess(call.needs, caller);
+    requireAccess(call, caller);
     // A file may have the JSON type: it is stored, not parsed.
     if (call.takesBytes) request.raw.headers['content-type'] = 'application/octet-stream';
     admitBody({ request, reply, limitBytes: bodyLimit });
@@ -54,7 +54,7 @@ function addRoute(app: FastifyInstance, route: Route, { services, identify, admi
   };
   const callerNow: CallerNow = async (request) => {
     const caller = await identify(request, services);
-    requireAccess(call.needs, caller);
+    requireAccess(call, caller);
     return caller;
   };
   app.route({

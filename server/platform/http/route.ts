@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { BodyOf, Call, ParamsOf, QueryOf } from '@overflight/contract/call.ts';
 import type { Access } from '@overflight/contract/account/entitlements.ts';
+import type { KeyScope } from '@overflight/contract/account/key-scopes.ts';
 import type { Services } from '../services.ts';
 
 /** A signed-in person with their current account, not as of their token. */
@@ -17,7 +18,7 @@ export type SignedIn = {
   tokenEndsAt: number;
 };
 /** A program that holds an API key. */
-export type KeyHolder = { kind: 'key'; tenant: string };
+export type KeyHolder = { kind: 'key'; tenant: string; scopes: readonly KeyScope[] };
 export type Caller = SignedIn | KeyHolder;
 
 export type CallerOf<Needs extends Access> = Needs extends 'public'

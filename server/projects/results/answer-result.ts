@@ -1,8 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { contentTypeOf } from '../../files/downloads/content-type-of.ts';
-import { dispositionOf } from '../../files/downloads/disposition-of.ts';
 import { sendArchive } from '../../files/downloads/send-archive.ts';
-import { sendStored } from '../../files/downloads/send-stored.ts';
+import { sendDirectly } from '../../files/downloads/send-directly.ts';
 import { notFound } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireProject, type ProjectKey } from '../projects-store.ts';
@@ -23,8 +21,7 @@ export async function answerResultFile(
     .where('project_files.id', '=', fileId)
     .executeTakeFirst();
   if (!file) throw notFound('This file');
-  const headers = { 'content-type': contentTypeOf(file.name), 'content-disposition': dispositionOf(file.name) };
-  return sendStored(services, { ...file, headers }, http);
+  return sendDirectly(services, file, http);
 }
 
 export async function answerResultFolder(

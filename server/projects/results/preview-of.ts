@@ -1,5 +1,6 @@
 import * as contract from '@overflight/contract/projects/projects.ts';
 import { signAddress } from '../../files/signed-address.ts';
+import type { Signer } from '../../account/require-rights.ts';
 import type { Services } from '../../platform/services.ts';
 
 /** The preview image of a run. */
@@ -8,13 +9,16 @@ const PREVIEW = { folder: 'Report', name: 'coverage.png' } as const;
 const SAME_FOR_MS = 60 * 60 * 1000;
 
 type File = { id: string; folder: string; name: string; size: number };
-type Owner = { tenant: string; id: string };
 
 /** Presigned preview for at least an hour; null if there is none. */
-export function previewOf(services: Services, { tenant, id }: Owner, files: readonly File[]): string | null {
+export function previewOf(
+  services: Services,
+  { signer, processId }: { signer: Signer; processId: string },
+  files: readonly File[],
+): string | null {
   const file = files.find(({ folder, name }) => folder === PREVIEW.folder && name === PREVIEW.name);
   if (!file) return null;
   const until = (Math.floor(services.now().getTime() / SAME_FOR_MS) + 2) * SAME_FOR_MS;
-  const claims = { tenant, name: file.name, size: file.size, until };
-  return signAddress(services, contract.readResultFile, { params: { processId: id, fileId: file.id }, claims });
+  const claims = { signer, name: file.name, size: file.size, until };
+  return signAddress(services, contract.readResultFile, { params: { processId, fileId: file.id }, claims });
 }

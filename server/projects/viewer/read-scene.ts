@@ -1,5 +1,6 @@
 import { fillPath } from '@overflight/contract/call.ts';
 import * as contract from '@overflight/contract/projects/viewer.ts';
+import type { Signer } from '../../account/require-rights.ts';
 import type { Services } from '../../platform/services.ts';
 import type { StoredOutcome } from '../runs/end-run.ts';
 import { viewerFiles } from '../engines/products/outcome.ts';
@@ -15,16 +16,17 @@ export const meshFile = { folder: 'Mesh', name: 'mesh.glb' } as const;
 
 export type Looking = {
   project: Pick<ProjectRow, 'id' | 'tenant' | 'name'>;
-  /** With only a share link, viewing ends with the link. */
-  share: { id: string; expiresAt: Date } | null;
+  /** With only a share link, viewing ends with the link; otherwise with the rights of the person. */
+  by: { shareId: string; expiresAt: Date } | Signer;
 };
 
 /** The scene of a finished project, with presigned URLs. */
-export async function readScene(services: Services, { project, share }: Looking): Promise<contract.ViewerScene> {
+export async function readScene(services: Services, { project, by }: Looking): Promise<contract.ViewerScene> {
   const run = await newestFinished(services, project.id);
   const { outcome } = run;
-  const until = Math.min(services.now().getTime() + WORKS_FOR_MS, share?.expiresAt.getTime() ?? Infinity);
-  const access = signGrant(services, { projectId: project.id, runId: run.id, shareId: share?.id ?? null, until });
+  const sharedUntil = 'shareId' in by ? by.expiresAt.getTime() : Infinity;
+  const until = Math.min(services.now().getTime() + WORKS_FOR_MS, sharedUntil);
+  const access = signGrant(services, { projectId: project.id, runId: run.id, by, until });
   const tilesOf = async (layer: (typeof contract.viewerLayers)[number]) => {
     const file = await requireRunFile(services, { runId: run.id, folder: '', name: viewerFiles[layer] });
     const { minzoom, maxzoom } = await openCog(services, file);
@@ -54,7 +56,7 @@ export async function readScene(services: Services, { project, share }: Looking)
     measurements: await listMeasurements(services, project.id),
     report: outcome.report,
     heightsUrl: surfaceRange && fillPath(contract.readViewerHeights.path, { access }),
-    mayChange: share === null,
+    mayChange: !('shareId' in by),
   };
 }
 

@@ -84,7 +84,7 @@ export async function openShare({ db, now }: Services, token: string): Promise<L
     .executeTakeFirst();
   if (!row) throw linkEnded();
   const { id, tenant, name } = row;
-  return { project: { id, tenant, name }, share: { id: row.shareId, expiresAt: row.expires_at } };
+  return { project: { id, tenant, name }, by: { shareId: row.shareId, expiresAt: row.expires_at } };
 }
 
 const linkEnded = (): Refused => new Refused({ status: 404, code: 'link-ended', message: 'This link has ended.' });

@@ -22,7 +22,7 @@ const projectOf = (request: Asked): Promise<ProjectRow> => requireProject(reques
 
 export const viewerRoutes: Route[] = [
   route(contract.readViewer, async (request) =>
-    readScene(request.services, { project: await projectOf(request), share: null }),
+    readScene(request.services, { project: await projectOf(request), by: request.caller }),
   ),
 
   route(contract.readShared, async ({ services, params: { token } }) =>

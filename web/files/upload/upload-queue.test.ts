@@ -13,6 +13,7 @@ function fakeServer() {
   const puts: string[] = [];
   let answer: (request: PutRequest) => Promise<number> = async () => 200;
   let [running, most] = [0, 0];
+  let expiresAt = new Date(Date.now() + 3_600_000).toISOString();
   const uploadOf = ({ name, size }: File): Upload => {
     const parts = Array.from({ length: Math.ceil(size / PART) }, (_, part) => ({
       from: part * PART,
@@ -20,7 +21,7 @@ function fakeServer() {
       url: `${name}#${part}`,
       isStored: stored.get(name)?.has(part) ?? false,
     }));
-    return { fileId: name, fileName: name, size, isStored: complete.has(name), url: name, parts, expiresAt: '' };
+    return { fileId: name, fileName: name, size, isStored: complete.has(name), url: name, parts, expiresAt };
   };
   const sign = vi.fn<UploadTransport['sign']>(async (files) => files.map(uploadOf));
   const transport: UploadTransport = {
@@ -48,6 +49,9 @@ function fakeServer() {
     puts,
     complete,
     mostAtOnce: () => most,
+    expireAt: (at: Date) => {
+      expiresAt = at.toISOString();
+    },
     answerWith: (next: typeof answer) => {
       answer = next;
     },
@@ -104,6 +108,18 @@ describe('the upload queue', () => {
     queue.retry();
     await ends(queue);
     expect(statesOf(queue)).toEqual(['done', 'done']);
+  });
+
+  it('goes on with new addresses where those of a long upload have expired', async () => {
+    const server = fakeServer();
+    server.expireAt(new Date(Date.now() - 1000));
+    server.answerWith(async ({ url }) => (url === 'long.tif#1' && server.sign.mock.calls.length === 1 ? 403 : 200));
+    const queue = queueFor(server.transport);
+    queue.add([aFile('long.tif', 10)]);
+    queue.start();
+    await ends(queue);
+    expect(statesOf(queue)).toEqual(['done']);
+    expect(server.puts).toEqual(['long.tif#0', 'long.tif#1', 'long.tif#1', 'long.tif#2']);
   });
 
   it('FILE-04 reports files that are in error as failed at once', () => {

@@ -25,6 +25,8 @@ export type UploadTransport = {
 };
 export type PutRequest = { url: string; body: Blob; signal: AbortSignal; onProgress: (bytes: number) => void };
 
+type SentBytes = { url: string; expiresAt: string; body: Blob; before: number };
+
 const SIGNED_AT_ONCE = 200;
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1000, 30_000];
 /** Minimum interval of progress events; other events are sent at once. */
@@ -121,24 +123,27 @@ export class UploadQueue {
     }
   }
 
-  async #sendParts(key: number, file: File, { fileId, url, parts }: Upload): Promise<void> {
-    if (parts.length <= 1) return this.#put(key, { url, body: file, before: 0 });
+  async #sendParts(key: number, file: File, { fileId, url, parts, expiresAt }: Upload): Promise<void> {
+    if (parts.length <= 1) return this.#put(key, { url, expiresAt, body: file, before: 0 });
     let before = 0;
     for (const part of parts) {
-      if (!part.isStored) await this.#put(key, { url: part.url, body: file.slice(part.from, part.to), before });
+      if (!part.isStored)
+        await this.#put(key, { url: part.url, expiresAt, body: file.slice(part.from, part.to), before });
       before += part.to - part.from;
       this.#change(key, { sentBytes: before });
     }
     await this.#transport.complete(fileId);
   }
 
-  async #put(key: number, { url, body, before }: { url: string; body: Blob; before: number }): Promise<void> {
+  async #put(key: number, { url, expiresAt, body, before }: SentBytes): Promise<void> {
     const { status, reason } = await this.#transport.put({
       url,
       body,
       signal: this.#stop.signal,
       onProgress: (bytes) => this.#change(key, { sentBytes: before + bytes }, true),
     });
+    // Retried with new addresses, like a lost connection.
+    if (status === 403 && Date.now() >= Date.parse(expiresAt)) throw new Error('The address has expired.');
     if (status !== 200) throw new UploadRefused(reason);
   }
 
