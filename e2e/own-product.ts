@@ -79,5 +79,8 @@ export function internalsOf(url: string): ProductInternals {
   return { db: database.db, storage: openLocalStorage(path.join(product.dataFolder, 'files')) };
 }
 
+/** What the product printed at its start. */
+export const printedBy = (url: string): string => running.get(url)?.product.printed ?? '';
+
 /** The only product of a file. */
 export const onlyProduct = (): string => [...running.keys()][0] ?? '';

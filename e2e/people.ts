@@ -34,14 +34,14 @@ export function productApi(url: string) {
     return (await call<{ idToken: string }>('POST', '/identity/v1/sign-in', { body: { email, password } })).idToken;
   }
 
-  /** The six digits of the newest mail to an address, read from the outbox as an administrator. */
+  /** The code of the newest mail to an address, read from the outbox as an administrator. */
   async function codeFor(email: string): Promise<string> {
     const deadline = Date.now() + 15_000;
     while (Date.now() < deadline) {
       const { mails } = await call<{ mails: { to: string; text: string | null }[] }>('GET', '/identity/v1/mails', {
         token: await asAdmin(),
       });
-      const code = /\b\d{6}\b/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0];
+      const code = /\b(\d{6}|[0-9A-Z]{5}-[0-9A-Z]{5})\b/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0];
       if (code) return code;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }

@@ -8,6 +8,8 @@ export type RunningProduct = {
   url: string;
   dataFolder: string;
   process: ChildProcess;
+  /** What it has printed until it was ready. */
+  printed: string;
   /** Time from the start of the process to its line with the address. */
   readyMs: number;
   stop: () => Promise<void>;
@@ -38,27 +40,27 @@ export async function spawnProduct(options: Options = {}): Promise<RunningProduc
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   );
-  const url = await addressOf(child);
+  const { url, printed } = await readyTextOf(child);
   const stop = () =>
     new Promise<void>((resolve) => {
       if (child.exitCode !== null || child.signalCode !== null) return resolve();
       child.once('exit', () => resolve());
       child.kill('SIGTERM');
     });
-  return { url, dataFolder, process: child, readyMs: performance.now() - startedAt, stop };
+  return { url, dataFolder, process: child, printed, readyMs: performance.now() - startedAt, stop };
 }
 
 export function newDataFolder(): string {
   return newTempFolder();
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+function readyTextOf(child: ChildProcess): Promise<{ url: string; printed: string }> {
   return new Promise((resolve, reject) => {
     let output = '';
     const listen = (chunk: Buffer) => {
       output += chunk;
-      const address = /ready at (http\S+)/.exec(output)?.[1];
-      if (address) resolve(address);
+      const url = /ready at (http\S+)/.exec(output)?.[1];
+      if (url) resolve({ url, printed: output });
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);

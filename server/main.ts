@@ -6,6 +6,7 @@ import { handleProcessErrors } from './platform/handle-process-errors.ts';
 import { usePrivateFiles } from './platform/private-files.ts';
 import { stopOnSignal } from './platform/stop-on-signal.ts';
 import { readyText } from './ready-text.ts';
+import { setUpCodeToPrint } from './set-up/set-up-code.ts';
 import { startServer } from './start-server.ts';
 
 const webRoot = path.resolve(import.meta.dirname, '..', 'dist', 'web');
@@ -13,13 +14,14 @@ const webRoot = path.resolve(import.meta.dirname, '..', 'dist', 'web');
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   await usePrivateFiles(env.OVERFLIGHT_DATA);
-  const { app, close } = await startServer(env, { webRoot });
+  const { app, services, close } = await startServer(env, { webRoot });
   stopOnSignal(close);
   handleProcessErrors(app.log, close);
   await app.listen({ host: env.HOST, port: env.PORT });
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : env.PORT;
-  const listening = { host: env.HOST, port, publicUrl: env.OVERFLIGHT_PUBLIC_URL };
+  const setUpCode = await setUpCodeToPrint(services);
+  const listening = { host: env.HOST, port, publicUrl: env.OVERFLIGHT_PUBLIC_URL, setUpCode };
   process.stdout.write(readyText(listening, os.networkInterfaces()));
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { groupOf, products } from './entitlements.ts';
+import { ReadableCode } from './readable-code.ts';
 
 /** A required text; the message is shown under the field. */
 const required = (max: number) => z.string().trim().min(1, 'This field is required').max(max);
@@ -79,6 +80,8 @@ export const readStart = call({
   summary: 'Settings that the browser needs before sign-in',
   answer: z.object({
     setupNeeded: z.boolean(),
+    /** Others can reach it, so the first administrator needs the code that is printed at the start. */
+    setupNeedsCode: z.boolean(),
     /** This version offers demo data at set-up. */
     hasDemoData: z.boolean(),
     /** Without a mail server, mails are queued where administrators can read them. */
@@ -101,6 +104,8 @@ export const setUp = call({
     password: Password,
     demoData: z.boolean().default(false),
     publicSources: z.boolean().default(false),
+    /** Where others can reach the installation. */
+    code: z.string().max(40).default(''),
     keep,
   }),
   answer: Session,
@@ -163,7 +168,7 @@ export const resetPassword = call({
   path: '/identity/v1/password-reset/confirm',
   needs: 'public',
   summary: 'Choose a new password with the code; ends every session of the account',
-  body: z.object({ email: Email, code: Code, password: Password }),
+  body: z.object({ email: Email, code: ReadableCode, password: Password }),
 });
 
 export const refreshSession = call({

@@ -3,10 +3,12 @@ import { publicSources } from '@overflight/contract/map/public-sources.ts';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { journey, withBrowser } from '../journey.ts';
-import { withNewProduct } from '../own-product.ts';
+import { printedBy, withNewProduct } from '../own-product.ts';
 
 withBrowser();
 const url = withNewProduct();
+/** Reachable from elsewhere, as its settings say. */
+const openToOthers = withNewProduct(() => ({ TRUSTED_PROXIES: '127.0.0.1' }));
 /** Public sources are switched on here; the server gets no answers, and the journey answers the browser. */
 const nobody = 'http://127.0.0.1:9';
 const withPublicSources = withNewProduct(() => ({
@@ -86,4 +88,24 @@ journey(
     await expect.poll(() => [...asked]).toContain('basemap.nationalmap.gov');
   },
   { url: withPublicSources },
+);
+
+journey(
+  'SAFE-02 where others can reach it, set-up asks for the code that was printed at the start',
+  async (crew) => {
+    await crew.opens('/');
+    await crew.fills('Set-up code', 'AAAAA-AAAAA');
+    await crew.fills('Name', 'First Admin');
+    await crew.fills('Email', 'first@crew.example');
+    await crew.page.getByRole('textbox', { name: 'Password' }).fill('a long enough password');
+    await crew.page.getByRole('checkbox', { name: 'Use public sources' }).uncheck();
+    await crew.presses('Create administrator');
+    await crew.page.getByText(/^This is not the set-up code/).waitFor();
+    await crew.findsItAccessible();
+    const [, code = ''] = /Set-up code for the first administrator: (\S+)/.exec(printedBy(openToOthers())) ?? [];
+    await crew.fills('Set-up code', code);
+    await crew.presses('Create administrator');
+    await crew.isAt('/map');
+  },
+  { url: openToOthers },
 );

@@ -1,26 +1,28 @@
 import * as calls from '@overflight/contract/account/account.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
+import { deviceOf } from './devices/device.ts';
+import { markDevice } from './devices/known-device.ts';
 import { makeAppKey } from './keys/app-key.ts';
 import { readCookie, refreshCookie, setCookie } from './sessions/cookies.ts';
-import { deliverSession } from './sessions/deliver-session.ts';
+import { deliverSession, deliverSignIn } from './sessions/deliver-session.ts';
 import { publicKeySet } from './sessions/identity-token.ts';
-import { limitAttempts } from './rate-limit.ts';
+import { limitAddress, limitAttempts } from './rate-limit.ts';
 import { refreshSession } from './sessions/refresh-session.ts';
 import { requestPasswordReset, resetPassword } from './sign-up/reset-password.ts';
 import { saveMe } from './save-me.ts';
 import { signIn } from './sessions/sign-in.ts';
 import { signOut } from './sessions/sign-out.ts';
 import { confirmSignUp, resendCode, signUp } from './sign-up/sign-up.ts';
+import { securityRoutes } from './security-routes.ts';
 import { ssoRoutes } from './sso/sso-routes.ts';
 import { padResponseTime } from './sign-up/pad-response-time.ts';
 import { findUser, toUser } from './users.ts';
 
 export const accountRoutes: Route[] = [
-  route(calls.signIn, async (request) => {
-    const { services, body, http } = request;
-    return deliverSession(request, await signIn(services, { ...body, ip: http.request.ip }), body.keep);
-  }),
+  route(calls.signIn, async (request) =>
+    deliverSignIn(request, await signIn(request, request.body), request.body.keep),
+  ),
   route(calls.signUp, ({ services, body, http }) => signUp(services, { ...body, ip: http.request.ip })),
   route(calls.confirmSignUp, ({ services, body, http }) => confirmSignUp(services, { ...body, ip: http.request.ip })),
   route(calls.resendCode, async ({ services, body: { email }, http }) => {
@@ -28,14 +30,20 @@ export const accountRoutes: Route[] = [
     await padResponseTime(() => resendCode(services, email));
   }),
   route(calls.requestPasswordReset, async ({ services, body: { email }, http }) => {
-    await limitAttempts(services, 'send-code', { email, ip: http.request.ip });
+    await limitAddress(services, 'send-reset', http.request.ip);
     await padResponseTime(() => requestPasswordReset(services, email));
   }),
-  route(calls.resetPassword, ({ services, body, http }) => resetPassword(services, { ...body, ip: http.request.ip })),
+  route(calls.resetPassword, async (request) => {
+    const { services, body, http } = request;
+    // Whoever reads the mailbox is no stranger, even while strangers keep trying.
+    markDevice(request, await resetPassword(services, { ...body, ip: http.request.ip }));
+  }),
   route(calls.refreshSession, async (request) => {
     const { services, body, http } = request;
-    if (body.refreshToken) return refreshSession(services, body.refreshToken);
-    return deliverSession(request, await refreshSession(services, readCookie(http.request, refreshCookie)), 'cookie');
+    const device = deviceOf(http.request);
+    if (body.refreshToken) return refreshSession(services, body.refreshToken, device);
+    const token = readCookie(http.request, refreshCookie);
+    return deliverSession(request, await refreshSession(services, token, device), 'cookie');
   }),
   route(calls.signOut, async (request) => {
     const { services, body, http, caller } = request;
@@ -47,6 +55,7 @@ export const accountRoutes: Route[] = [
   route(calls.saveMe, ({ services, caller, body }) => saveMe(services, caller, body)),
   route(calls.readAppKey, async ({ services, caller }) => makeAppKey(services, caller)),
   route(calls.readKeySet, ({ services }) => publicKeySet(services)),
+  ...securityRoutes,
   ...ssoRoutes,
   ...adminRoutes,
 ];

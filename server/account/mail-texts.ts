@@ -1,4 +1,5 @@
 import type { NewMail } from '../platform/mail/queue-mail.ts';
+import { showCode } from './readable-code.ts';
 
 type Person = { name: string; email: string };
 
@@ -24,9 +25,9 @@ export function addressTakenMail(person: Person): NewMail {
   ]);
 }
 
-export function resetMail(person: Person, code: string): NewMail {
+export function resetMail(person: Person, { code, validMin }: { code: string; validMin: number }): NewMail {
   return mailTo(person, 'Choose a new Overflight password', [
-    `your code for choosing a new password is ${code}. It is valid for 15 minutes.`,
+    `your code for choosing a new password is ${showCode(code)}. It is valid for ${validMin} minutes.`,
     '',
     'If you did not ask for it, ignore this mail: your password stays as it is.',
   ]);
@@ -38,11 +39,19 @@ export function resetNotNeededMail(person: Person): NewMail {
   ]);
 }
 
-export function passwordChangedMail(person: Person): NewMail {
+export function passwordResetMail(person: Person): NewMail {
   return mailTo(person, 'Your Overflight password was changed', [
     'your password was changed, and you were signed out on every device.',
     '',
     'If this was not you, ask an administrator to disable your account.',
+  ]);
+}
+
+export function passwordChangedMail(person: Person): NewMail {
+  return mailTo(person, 'Your Overflight password was changed', [
+    'your password was changed, and you were signed out on your other devices.',
+    '',
+    'If this was not you, choose a new password on the sign-in page and tell an administrator.',
   ]);
 }
 

@@ -49,7 +49,7 @@ describe('limitAttempts', () => {
   it('restarts for an account once its attempts are cleared', async () => {
     const email = somebody();
     for (let n = 0; n < 10; n++) await signIn(email);
-    await clearAttempts(services, 'sign-in', email);
+    await clearAttempts(services, 'sign-in', { email });
     await expect(signIn(email)).resolves.toBeUndefined();
   });
 });

@@ -3,34 +3,56 @@ import { isIP, isIPv4 } from 'node:net';
 import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 
-type Limit = { account: number; address: number; windowMin: number };
+type Limit = { account?: number; device?: number; address: number; windowMin: number };
 
-/** Attempts allowed in any window, per account and per network address. */
+/**
+ * Attempts allowed in any window: per account from unknown devices, per network address, and for each device that has
+ * signed in to the account before. What strangers use up does not count for such a device.
+ */
 export const limits = {
-  'sign-in': { account: 10, address: 100, windowMin: 15 },
+  'sign-in': { account: 10, device: 10, address: 100, windowMin: 15 },
   'sign-up': { account: 5, address: 30, windowMin: 60 },
   'send-code': { account: 5, address: 30, windowMin: 60 },
   'enter-code': { account: 10, address: 60, windowMin: 60 },
+  'send-reset': { account: 5, address: 30, windowMin: 60 },
+  // The code is too long to be guessed: a limit per account would only let strangers block it.
+  'enter-reset': { address: 60, windowMin: 60 },
+  'change-password': { account: 10, address: 100, windowMin: 15 },
 } satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;
 
-type Who = { email: string; ip: string };
+type Who = { email: string; ip: string; deviceId?: string | undefined };
 
 /** Counts one attempt, and refuses it if there were too many; checks the address first. */
-export async function limitAttempts(services: Services, name: LimitName, { email, ip }: Who): Promise<void> {
-  const { account, address, windowMin } = limits[name];
+export async function limitAttempts(services: Services, name: LimitName, who: Who): Promise<void> {
+  const { account, device, address, windowMin }: Limit = limits[name];
+  if (device !== undefined && who.deviceId !== undefined)
+    return countAttempt(services, { name, subject: deviceSubject(who.deviceId), most: device, windowMin });
+  await countAttempt(services, { name, subject: `address ${networkOf(who.ip)}`, most: address, windowMin });
+  if (account !== undefined)
+    await countAttempt(services, { name, subject: accountSubject(who.email), most: account, windowMin });
+}
+
+/** For calls whose limit per account is not told to the caller. */
+export async function limitAddress(services: Services, name: LimitName, ip: string): Promise<void> {
+  const { address, windowMin } = limits[name];
   await countAttempt(services, { name, subject: `address ${networkOf(ip)}`, most: address, windowMin });
-  await countAttempt(services, { name, subject: accountSubject(email), most: account, windowMin });
 }
 
 /** Whether another code may be sent to this account when the caller did not request it. */
-export async function mayAttempt(services: Services, name: LimitName, email: string): Promise<boolean> {
+export async function mayAttempt(
+  services: Services,
+  name: 'send-code' | 'send-reset',
+  email: string,
+): Promise<boolean> {
   const { account, windowMin } = limits[name];
   return (await admit(services, { name, subject: accountSubject(email), most: account, windowMin })).admitted;
 }
 
-export async function clearAttempts({ db }: Services, name: LimitName, email: string): Promise<void> {
-  await db.deleteFrom('rate_limits').where('name', '=', name).where('subject', '=', accountSubject(email)).execute();
+/** A known device clears its own attempts only: those of strangers still count. */
+export async function clearAttempts({ db }: Services, name: LimitName, who: Omit<Who, 'ip'>): Promise<void> {
+  const subject = who.deviceId === undefined ? accountSubject(who.email) : deviceSubject(who.deviceId);
+  await db.deleteFrom('rate_limits').where('name', '=', name).where('subject', '=', subject).execute();
 }
 
 /** A home or an office has a whole /64 of IPv6, so that counts as one address. */
@@ -45,6 +67,10 @@ export function networkOf(ip: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
+}
+
+function deviceSubject(deviceId: string): string {
+  return `device ${deviceId}`;
 }
 
 function accountSubject(email: string): string {

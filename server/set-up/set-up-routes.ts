@@ -1,15 +1,18 @@
 import * as calls from '@overflight/contract/account/account.ts';
 import { VERSION } from '@overflight/contract/version.ts';
-import { isSetUp } from '../account/first-administrator.ts';
-import { deliverSession } from '../account/sessions/deliver-session.ts';
+import { deviceOf } from '../account/devices/device.ts';
+import { isSetUp, requireNotSetUp } from '../account/first-administrator.ts';
+import { deliverSignIn } from '../account/sessions/deliver-session.ts';
 import { openSession } from '../account/sessions/sessions.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { afterSetup } from './after-setup.ts';
+import { isOpenToOthers, requireSetUpCode } from './set-up-code.ts';
 import { setUp } from './set-up.ts';
 
 export const setUpRoutes: Route[] = [
   route(calls.readStart, async ({ services }) => ({
     setupNeeded: !(await isSetUp(services)),
+    setupNeedsCode: isOpenToOthers(services.env),
     hasDemoData: afterSetup.demoData.length > 0,
     sendsMail: services.env.SMTP_URL !== undefined,
     sso: services.env.OIDC_ISSUER ? { label: services.env.OIDC_LABEL } : null,
@@ -18,7 +21,14 @@ export const setUpRoutes: Route[] = [
     version: VERSION,
   })),
   route(calls.setUp, async (request) => {
-    const user = await setUp(request.services, request.body);
-    return deliverSession(request, await openSession(request.services, user), request.body.keep);
+    const { services, body, http } = request;
+    await requireNotSetUp(services);
+    requireSetUpCode(services, body.code);
+    const user = await setUp(services, body);
+    return deliverSignIn(
+      request,
+      { user, session: await openSession(services, user, deviceOf(http.request)) },
+      body.keep,
+    );
   }),
 ];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Email } from '@overflight/contract/account/account.ts';
 import { createFirstAdministrator, isSetUp, requireNotSetUp } from '../account/first-administrator.ts';
 import { hashPassword } from '../account/hash-password.ts';
+import { requireGoodPassword } from '../account/passwords/require-good-password.ts';
 import type { UserRow } from '../account/users.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
@@ -17,6 +18,7 @@ const StoredOption = z.object({ wished: z.boolean(), honoured: z.boolean() });
 /** Creates the first administrator and applies the options that were ticked. */
 export async function setUp(services: Services, form: SetUpForm): Promise<UserRow> {
   await requireNotSetUp(services);
+  requireGoodPassword(form.password, form);
   const passwordHash = await hashPassword(services, form.password);
   const now = services.now();
   const user = await services.db.transaction().execute(async (trx) => {
@@ -38,6 +40,8 @@ export async function setUpFromEnv(services: Services): Promise<void> {
   const form = { name: 'Administrator', email: Email.parse(email), password, demoData, publicSources };
   await setUp(services, form).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
+    // Another server was first, which is fine; a weak password is not.
+    if (error.code !== 'already-set-up') throw new Error(`OVERFLIGHT_ADMIN_PASSWORD: ${error.message}`);
   });
 }
 

@@ -1,5 +1,5 @@
 import { Avatar, Badge, Button, Divider, Group, Stack, Text } from '@mantine/core';
-import { IconLogout, IconSettings, IconUserEdit } from '@tabler/icons-react';
+import { IconLogout, IconSettings, IconShieldLock, IconUserEdit } from '@tabler/icons-react';
 import { productNames, productsOf } from '@overflight/contract/account/entitlements.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -10,12 +10,14 @@ import { Panel } from '../ui/panel.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { UnitChoice } from './unit-choice.tsx';
 import { EditAccountDialog } from './edit-account-dialog.tsx';
+import { SecurityDialog } from './security/security-dialog.tsx';
 
 type Props = { onClose: () => void; adminHref: string };
 
 export function AccountPanel({ onClose, adminHref }: Props) {
   const user = useUser();
-  const [isEditing, setEditing] = useState(false);
+  const [opened, open] = useState<'account' | 'security' | null>(null);
+  const close = () => open(null);
   return (
     <Panel title="User account" onClose={onClose}>
       <Stack>
@@ -38,8 +40,11 @@ export function AccountPanel({ onClose, adminHref }: Props) {
             </Badge>
           ))}
         </Group>
-        <Button variant="default" leftSection={<IconUserEdit size={18} />} onClick={() => setEditing(true)}>
+        <Button variant="default" leftSection={<IconUserEdit size={18} />} onClick={() => open('account')}>
           Edit Account
+        </Button>
+        <Button variant="default" leftSection={<IconShieldLock size={18} />} onClick={() => open('security')}>
+          Security
         </Button>
         <UnitChoice />
         <Gate product="admins">
@@ -53,7 +58,8 @@ export function AccountPanel({ onClose, adminHref }: Props) {
         <Divider />
         <Footer />
       </Stack>
-      <EditAccountDialog opened={isEditing} onClose={() => setEditing(false)} />
+      <EditAccountDialog opened={opened === 'account'} onClose={close} />
+      <SecurityDialog opened={opened === 'security'} onClose={close} />
     </Panel>
   );
 }

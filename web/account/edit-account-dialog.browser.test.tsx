@@ -1,4 +1,4 @@
-import { requestPasswordReset, resetPassword, saveMe } from '@overflight/contract/account/account.ts';
+import { saveMe } from '@overflight/contract/account/account.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer, neverAnswer, refuse, type FakeAnswer } from '../testing/answers.ts';
@@ -63,19 +63,6 @@ describe('the own account', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(dialog).not.toBeInTheDocument();
     expect(server.asked(saveMe)).toEqual([]);
-  });
-
-  it('leads to a new password: a code is sent to the own address, and then all devices are signed out', async () => {
-    const { server, dialog } = await edit(ada, answer(requestPasswordReset), answer(resetPassword));
-    await dialog.getByRole('button', { name: 'Change password' }).click();
-    await expect.element(dialog.getByText(/You will be signed out on all devices/)).toBeVisible();
-    expect(server.asked(requestPasswordReset)).toMatchObject([{ body: { email: ada.email } }]);
-    await dialog.getByLabelText(/code/i).first().fill('123456');
-    await dialog.getByLabelText('New password').first().fill('a long new secret');
-    await dialog.getByRole('button', { name: 'Change password' }).click();
-    await expect
-      .poll(() => server.asked(resetPassword))
-      .toMatchObject([{ body: { email: ada.email, code: '123456', password: 'a long new secret' } }]);
   });
 
   it('AUTH-18 shows that it is saving', async () => {

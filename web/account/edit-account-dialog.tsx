@@ -1,13 +1,11 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { saveMe, UserAttributes, type User } from '@overflight/contract/account/account.ts';
 import { hasProduct } from '@overflight/contract/account/entitlements.ts';
-import { useState } from 'react';
 import { makeCall } from '../platform/calls/api-client.ts';
 import { logError } from '../platform/log.ts';
 import { reloadUser, useUser } from '../platform/calls/session.ts';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { useForm } from '../ui/dialogs/use-form.ts';
-import { ChangePassword, ChangePasswordLink } from './change-password.tsx';
 import { attributesOf, type ProfileAttributes } from './attributes-of.ts';
 
 type Field = { name: keyof ProfileAttributes; label: string; autoComplete?: string; adminsOnly?: boolean };
@@ -25,19 +23,12 @@ const fields: readonly Field[] = [
 export function EditAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog opened={opened} onClose={onClose} title="User">
-      <AccountSteps onDone={onClose} />
+      <AccountForm onDone={onClose} />
     </Dialog>
   );
 }
 
-function AccountSteps({ onDone }: { onDone: () => void }) {
-  const { email } = useUser();
-  const [isChanging, setChanging] = useState(false);
-  if (isChanging) return <ChangePassword email={email} onBack={() => setChanging(false)} />;
-  return <AccountForm onDone={onDone} onChangePassword={() => setChanging(true)} />;
-}
-
-function AccountForm({ onDone, onChangePassword }: { onDone: () => void; onChangePassword: () => void }) {
+function AccountForm({ onDone }: { onDone: () => void }) {
   const user = useUser();
   const isAdmin = hasProduct(user.groups, 'admins');
   const form = useForm({
@@ -57,8 +48,7 @@ function AccountForm({ onDone, onChangePassword }: { onDone: () => void; onChang
           .map(({ name, adminsOnly: _adminsOnly, ...input }) => (
             <TextInput key={name} {...input} {...form.text(name)} />
           ))}
-        <Group justify="space-between" mt="sm">
-          <ChangePasswordLink email={user.email} onSent={onChangePassword} />
+        <Group justify="flex-end" mt="sm">
           <Button type="submit" loading={form.isBusy}>
             Save
           </Button>

@@ -7,21 +7,25 @@ import { enterSession } from '../platform/calls/session.ts';
 import { FormProblem } from '../ui/dialogs/form-problem.tsx';
 import { useForm } from '../ui/dialogs/use-form.ts';
 import { AuthLayout } from './sign-in/auth-layout.tsx';
+import { CodeInput } from './sign-in/code-input.tsx';
 import { NewPasswordInput } from './sign-in/new-password-input.tsx';
 
 const { map, airspace, weather } = publicHosts;
+const empty = { code: '', name: '', email: '', password: '' };
 
 type Props = {
   hasDemoData: boolean;
+  /** Others can reach this installation. */
+  needsCode: boolean;
   /** Further set-up content. */
   children: ReactNode;
 };
 
 /** The first screen of a new installation: creates its first administrator. */
-export function SetUpScreen({ hasDemoData, children }: Props) {
+export function SetUpScreen({ hasDemoData, needsCode, children }: Props) {
   const form = useForm({
     schema: setUp.body,
-    initial: { name: '', email: '', password: '', demoData: false, publicSources: true, keep: 'cookie' as const },
+    initial: { ...empty, demoData: false, publicSources: true, keep: 'cookie' as const },
     submit: async (body) => {
       await enterSession(await makeCall(setUp, { body }));
       // Reload: the page's content security policy predates the sources just switched on.
@@ -36,7 +40,15 @@ export function SetUpScreen({ hasDemoData, children }: Props) {
             Nobody has used this installation yet. Create its first administrator.
           </Text>
           <FormProblem text={form.problem} />
-          <TextInput label="Name" autoComplete="name" autoFocus {...form.text('name')} />
+          {needsCode && (
+            <CodeInput
+              isLong
+              label="Set-up code"
+              description="Printed in the terminal, or in the log, where Overflight starts: others can reach this page too."
+              {...form.text('code')}
+            />
+          )}
+          <TextInput label="Name" autoComplete="name" autoFocus={!needsCode} {...form.text('name')} />
           <TextInput label="Email" type="email" autoComplete="username" {...form.text('email')} />
           <NewPasswordInput {...form.text('password')} />
           <Checkbox

@@ -26,7 +26,7 @@ export function App() {
   if (session.phase === 'unreachable') return <UnreachableScreen onRetry={() => void openSession()} />;
   if (session.phase === 'setup')
     return (
-      <SetUpScreen hasDemoData={session.start.hasDemoData}>
+      <SetUpScreen hasDemoData={session.start.hasDemoData} needsCode={session.start.setupNeedsCode}>
         <EngineAtSetUp />
       </SetUpScreen>
     );

@@ -7,6 +7,7 @@ import { answer, refuse, type FakeAnswer } from './answers.ts';
 const expiresAt = () => new Date(Date.now() + 3_600_000).toISOString();
 export const start = {
   setupNeeded: false,
+  setupNeedsCode: false,
   hasDemoData: true,
   sendsMail: true,
   sso: null,

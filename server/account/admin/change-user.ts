@@ -30,7 +30,7 @@ export async function changeUser(services: Services, { id, caller }: Target, cha
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (change.disabled) await endSessions(trx, id, services.now());
+    if (change.disabled) await endSessions(trx, id, { now: services.now() });
     const isApproved = !isMember(user.groups) && isMember(changed.groups);
     const mail = approvedMail(changed, services.env.OVERFLIGHT_PUBLIC_URL);
     return { saved: changed, mailId: isApproved ? await storeMail(trx, mail, services.now()) : undefined };

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { HttpExchange } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 
-type Cookie = { name: string; path: string; sameSite: 'Strict' | 'Lax'; lifeS: number };
+export type Cookie = { name: string; path: string; sameSite: 'Strict' | 'Lax'; lifeS: number };
 
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 const TEN_MINUTES_S = 10 * 60;

@@ -1,29 +1,38 @@
 import type { Selectable } from 'kysely';
 import type { UsersTable } from '../../platform/db/tables.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Device } from '../devices/device.ts';
 import { forgetAccount } from './live-accounts.ts';
 import { readRefreshToken, type RefreshClaims } from './refresh-token.ts';
 import { sessionEnded } from './session-ended.ts';
-import { describeSession, sessionEnd, type FullSession } from './sessions.ts';
+import { describeSession, type FullSession } from './sessions.ts';
 
 /** Two tabs, or a lost answer, present the same token twice within moments; a thief comes later. */
 const GRACE_MS = 60_000;
 
 /** Exchanges a refresh token for the next one; a token that was exchanged long ago ends its session. */
-export async function refreshSession(services: Services, token: string | undefined): Promise<FullSession> {
+export async function refreshSession(
+  services: Services,
+  token: string | undefined,
+  device: Device,
+): Promise<FullSession> {
   const claims = readRefreshToken(services, token);
   if (!claims) throw sessionEnded();
-  const generation = (await advance(services, claims)) ?? (await repeat(services, claims));
+  const generation = (await advance(services, claims, device)) ?? (await repeat(services, claims));
   if (generation === undefined) throw sessionEnded();
   const user = await findSessionUser(services, claims.sessionId);
   if (!user) throw sessionEnded();
   return describeSession(services, user, { sessionId: claims.sessionId, generation });
 }
 
-async function advance({ db, now }: Services, { sessionId, generation }: RefreshClaims): Promise<number | undefined> {
+async function advance(
+  { db, now }: Services,
+  { sessionId, generation }: RefreshClaims,
+  { userAgent, address }: Device,
+): Promise<number | undefined> {
   const advanced = await db
     .updateTable('sessions')
-    .set({ generation: generation + 1, rotated_at: now(), expires_at: sessionEnd(now()) })
+    .set({ generation: generation + 1, rotated_at: now(), user_agent: userAgent, address })
     .where('id', '=', sessionId)
     .where('generation', '=', generation)
     .where('ended_at', 'is', null)

@@ -4,22 +4,23 @@ import type { Session } from '@overflight/contract/account/account.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Device } from '../devices/device.ts';
 import { makeIdToken } from './identity-token.ts';
 import { makeRefreshToken } from './refresh-token.ts';
 import { sessionEnded } from './session-ended.ts';
 import type { UserRow } from '../users.ts';
 
-/** Sliding: every refresh restarts the thirty days. */
+/** From the sign-in on, however much it is used. */
 const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 
 export type FullSession = Session & { refreshToken: string };
 
-export function sessionEnd(now: Date): Date {
+function sessionEnd(now: Date): Date {
   return new Date(now.getTime() + LIFE_MS);
 }
 
 /** Opens a session for an authenticated user, unless the account changed meanwhile. */
-export async function openSession(services: Services, user: UserRow): Promise<FullSession> {
+export async function openSession(services: Services, user: UserRow, device: Device): Promise<FullSession> {
   const now = services.now();
   const sessionId = randomUUID();
   const isOpen = await services.db.transaction().execute(async (trx) => {
@@ -32,7 +33,8 @@ export async function openSession(services: Services, user: UserRow): Promise<Fu
       .returning('id')
       .executeTakeFirst();
     if (!current) return false;
-    const row = { id: sessionId, user_id: user.id, rotated_at: now, created_at: now, expires_at: sessionEnd(now) };
+    const used = { rotated_at: now, user_agent: device.userAgent, address: device.address };
+    const row = { id: sessionId, user_id: user.id, created_at: now, expires_at: sessionEnd(now), ...used };
     await trx.insertInto('sessions').values(row).execute();
     return true;
   });
@@ -49,13 +51,16 @@ export async function describeSession(
   return { ...idToken, refreshToken: makeRefreshToken(services, token) };
 }
 
-/** On every device; call `forgetAccount` once this is committed. */
-export async function endSessions(db: Kysely<Tables>, userId: string, now: Date): Promise<void> {
+type Ending = { now: Date; exceptId?: string };
+
+/** On every device, or on all others; call `forgetAccount` once this is committed. */
+export async function endSessions(db: Kysely<Tables>, userId: string, { now, exceptId }: Ending): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
+    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
     .execute();
 }
 

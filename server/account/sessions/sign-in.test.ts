@@ -101,21 +101,93 @@ describe('sign-in', () => {
     const { email } = await signInAs(server);
     const answer = await signIn(email, { keep: 'cookie' });
     expect(answer.json()).not.toHaveProperty('refreshToken');
-    expect(answer.headers['set-cookie']).toMatch(
-      /^overflight-refresh=[\w.-]+; Path=\/identity\/v1; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
-    );
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(
+        /^overflight-device-[0-9a-f]=[\w.-]+; Path=\/identity\/v1\/sign-in; HttpOnly; SameSite=Strict; Max-Age=31536000$/,
+      ),
+      expect.stringMatching(
+        /^overflight-refresh=[\w.-]+; Path=\/identity\/v1; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
+      ),
+    ]);
   });
 
   it('marks the cookie Secure where people come by https', async () => {
     const secure = await startTestServer({ OVERFLIGHT_PUBLIC_URL: 'https://fly.example.com' });
     const { email } = await signInAs(secure);
     const answer = await post('sign-in', { email, password: TEST_PASSWORD, keep: 'cookie' }, {}, secure);
-    expect(answer.headers['set-cookie']).toMatch(/; Secure$/);
+    for (const cookie of answer.headers['set-cookie'] ?? []) expect(cookie).toMatch(/; Secure$/);
   });
 
   it('publishes the key that verifies its tokens, and not its private half', async () => {
     const { keys } = (await app.inject('/identity/v1/jwks')).json();
     expect(keys).toEqual([{ kty: 'OKP', crv: 'Ed25519', x: expect.any(String), alg: 'EdDSA', use: 'sig' }]);
+  });
+});
+
+describe('strangers who try an account', () => {
+  const wrong = { password: 'not the password' };
+  const deviceCookie = (answer: Awaited<ReturnType<typeof post>>) =>
+    /overflight-device-\w=[^;]+/.exec(String(answer.headers['set-cookie']))?.[0] ?? '';
+  async function owner() {
+    const { email } = await signInAs(server);
+    const cookie = deviceCookie(await signIn(email, { keep: 'cookie' }));
+    return { email, cookie };
+  }
+
+  it('SAFE-02 do not keep its owner out of a browser known to the account', async () => {
+    const { email, cookie } = await owner();
+    for (let n = 0; n < 11; n++) await post('sign-in', { email, ...wrong });
+    expect((await signIn(email)).statusCode).toBe(429);
+    const credentials = { email, password: TEST_PASSWORD, keep: 'cookie' };
+    expect((await post('sign-in', credentials, { cookie })).statusCode).toBe(200);
+    // What the owner does gives strangers no further tries.
+    expect((await post('sign-in', { email, ...wrong })).statusCode).toBe(429);
+  });
+
+  it('a known browser has ten tries of its own, and another account has none of them', async () => {
+    const [first, second] = [await owner(), await owner()];
+    for (let n = 0; n < 10; n++)
+      expect((await post('sign-in', { email: first.email, ...wrong }, { cookie: first.cookie })).statusCode).toBe(401);
+    expect((await post('sign-in', { email: first.email, ...wrong }, { cookie: first.cookie })).statusCode).toBe(429);
+    for (let n = 0; n < 10; n++) await post('sign-in', { email: second.email, ...wrong });
+    const name = second.cookie.split('=')[0] ?? '';
+    for (const value of [first.cookie.split('=')[1], second.cookie.split('=')[1]?.replace(/.$/, '~')]) {
+      const payload = { email: second.email, password: TEST_PASSWORD };
+      expect((await post('sign-in', payload, { cookie: `${name}=${value}` })).statusCode).toBe(429);
+    }
+  });
+
+  it('SAFE-02 do not keep its owner from a new password, with which this browser is known', async () => {
+    const { email } = await owner();
+    for (let n = 0; n < 11; n++) await post('sign-in', { email, ...wrong });
+    for (let n = 0; n < 8; n++) expect((await post('password-reset', { email })).statusCode).toBe(202);
+    const mails = await mailsTo(server, email);
+    expect(mails).toHaveLength(5);
+    const code = await codeSentTo(server, email);
+    expect(mails.every(({ text }) => text?.includes(code))).toBe(true);
+    for (let n = 0; n < 20; n++)
+      await post('password-reset/confirm', { email, code: '0'.repeat(10), password: 'green hills far away' });
+    clock.advance(40 * MIN_MS);
+    expect((await post('password-reset', { email })).statusCode).toBe(202);
+    const reset = await post('password-reset/confirm', { email, code, password: 'green hills far away' });
+    expect(reset.statusCode).toBe(204);
+    for (let n = 0; n < 11; n++) await post('sign-in', { email, ...wrong });
+    const credentials = { email, password: 'green hills far away' };
+    expect((await post('sign-in', credentials)).statusCode).toBe(429);
+    expect((await post('sign-in', credentials, { cookie: deviceCookie(reset) })).statusCode).toBe(200);
+  });
+
+  it('a new code can be had as soon as the earlier one is no longer valid', async () => {
+    const { email } = await owner();
+    for (let n = 0; n < 5; n++) await post('password-reset', { email });
+    const first = await codeSentTo(server, email);
+    clock.advance(60 * MIN_MS + 1000);
+    const payload = { email, code: first, password: 'green hills far away' };
+    expect((await post('password-reset/confirm', payload)).statusCode).toBe(400);
+    await post('password-reset', { email });
+    const second = await codeSentTo(server, email);
+    expect(second).not.toBe(first);
+    expect((await post('password-reset/confirm', { ...payload, code: second.toLowerCase() })).statusCode).toBe(204);
   });
 });
 

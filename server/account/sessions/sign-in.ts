@@ -1,30 +1,39 @@
 import { Refused } from '../../platform/http/refused.ts';
+import type { HttpExchange } from '../../platform/http/route.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { makeCode } from '../sign-up/codes.ts';
+import { makeConfirmCode } from '../sign-up/codes.ts';
+import { deviceOf } from '../devices/device.ts';
+import { knownDevice } from '../devices/known-device.ts';
 import { isRightPassword } from '../hash-password.ts';
 import { confirmMail } from '../mail-texts.ts';
 import { clearAttempts, limitAttempts, mayAttempt } from '../rate-limit.ts';
 import { accountDisabled, openSession, type FullSession } from './sessions.ts';
 import { findUserByEmail, type UserRow } from '../users.ts';
 
-type Credentials = { email: string; password: string; ip: string };
+export type SignedInUser = { user: UserRow; session: FullSession };
+type Credentials = { email: string; password: string };
 
-export async function signIn(services: Services, { email, password, ip }: Credentials): Promise<FullSession> {
-  await limitAttempts(services, 'sign-in', { email, ip });
+/** Strangers who try an account in vain do not keep its owner out: a browser known to the account counts for itself. */
+export async function signIn(
+  { services, http }: { services: Services; http: HttpExchange },
+  { email, password }: Credentials,
+): Promise<SignedInUser> {
   const user = await findUserByEmail(services, email);
+  const deviceId = user && knownDevice({ services, http }, user.id);
+  await limitAttempts(services, 'sign-in', { email, ip: http.request.ip, deviceId });
   const isRight = await isRightPassword(services, password, user?.password_hash);
   if (!user || !isRight) throw wrongCredentials();
   if (user.disabled_at) throw accountDisabled();
   if (!user.confirmed_at) throw await sendConfirmation(services, user);
-  const session = await openSession(services, user);
-  await clearAttempts(services, 'sign-in', email);
-  return session;
+  const session = await openSession(services, user, deviceOf(http.request));
+  await clearAttempts(services, 'sign-in', { email, deviceId });
+  return { user, session };
 }
 
 async function sendConfirmation(services: Services, user: UserRow): Promise<Refused> {
   if (await mayAttempt(services, 'send-code', user.email))
-    await queueMail(services, confirmMail(user, await makeCode(services, user, 'confirm')));
+    await queueMail(services, confirmMail(user, await makeConfirmCode(services, user)));
   const message = 'Confirm your e-mail address first, with the code that was sent to it.';
   return new Refused({ status: 403, code: 'not-confirmed', message });
 }

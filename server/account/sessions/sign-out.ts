@@ -17,7 +17,7 @@ export async function signOut(
   const userIds = new Set(owners.map(({ user_id }) => user_id));
   if (caller?.kind === 'user') userIds.add(caller.id);
   for (const userId of userIds) {
-    await endSessions(services.db, userId, services.now());
+    await endSessions(services.db, userId, { now: services.now() });
     forgetAccount(services, userId);
   }
 }

@@ -3,18 +3,24 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
+import { limits } from '../rate-limit.ts';
+import { readableCode } from '../readable-code.ts';
 
 const LIFE_MS = 15 * 60_000;
-const MAX_TRIES = 5;
+/** As long as the window in which requests are limited, so that whenever one is refused, a code sent earlier works. */
+const RESET_LIFE_MS = limits['send-reset'].windowMin * 60_000;
 
 type Purpose = Tables['codes']['purpose'];
 
-/** Creates a new six-digit code, which invalidates an older one for the same purpose. */
-export async function makeCode(
+/** Six digits can be guessed; a reset code cannot, so nobody can use up its tries. */
+const maxTries: Record<Purpose, number> = { confirm: 5, reset: 1_000_000 };
+
+/** Creates a new six-digit code for confirming, which invalidates an older one. */
+export async function makeConfirmCode(
   { db, secrets, now }: Services,
   user: { id: string; email: string },
-  purpose: Purpose,
 ): Promise<string> {
+  const purpose = 'confirm';
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const fresh = {
     hash: hashCode(secrets.tokenKey, `${purpose}|${user.email}|${code}`),
@@ -28,6 +34,38 @@ export async function makeCode(
     .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(fresh))
     .execute();
   return code;
+}
+
+/**
+ * The code for a new password: the one sent before while it is valid, so that whoever asks again for somebody else's
+ * account does not take it away.
+ */
+export async function currentResetCode(
+  { db, secrets, now }: Services,
+  user: { id: string; email: string },
+): Promise<{ code: string; expiresAt: Date }> {
+  const codeUntil = (expiresAt: Date) => readableCode(secrets, `reset|${user.id}|${expiresAt.getTime()}`);
+  const hashUntil = (expiresAt: Date) => hashCode(secrets.tokenKey, `reset|${user.email}|${codeUntil(expiresAt)}`);
+  const at = now();
+  const expires_at = new Date(at.getTime() + RESET_LIFE_MS);
+  const fresh = { hash: hashUntil(expires_at), tries: 0, expires_at, used_at: null };
+  await db
+    .insertInto('codes')
+    .values({ user_id: user.id, purpose: 'reset', ...fresh })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'purpose'])
+        .doUpdateSet(fresh)
+        .where((where) => where.or([where('codes.used_at', 'is not', null), where('codes.expires_at', '<=', at)])),
+    )
+    .execute();
+  const stored = await db
+    .selectFrom('codes')
+    .select('expires_at')
+    .where('user_id', '=', user.id)
+    .where('purpose', '=', 'reset')
+    .executeTakeFirstOrThrow();
+  return { code: codeUntil(stored.expires_at), expiresAt: stored.expires_at };
 }
 
 type Entered = { email: string; code: string; purpose: Purpose };
@@ -46,7 +84,7 @@ export async function useCode(
     update codes set tries = tries + 1, used_at = case when hash = ${hash} then ${now()}::timestamptz end
     from users
     where users.id = codes.user_id and users.email = ${email} and purpose = ${purpose}
-      and used_at is null and tries < ${MAX_TRIES} and expires_at > ${now()}
+      and used_at is null and tries < ${maxTries[purpose]} and expires_at > ${now()}
     returning codes.user_id, used_at is not null as is_right`.execute(db);
   return rows[0]?.is_right ? rows[0].user_id : undefined;
 }

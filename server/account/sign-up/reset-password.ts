@@ -1,26 +1,32 @@
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { makeCode, useCode, wrongCode } from './codes.ts';
+import { currentResetCode, useCode, wrongCode } from './codes.ts';
 import { hashPassword } from '../hash-password.ts';
 import { forgetAccount } from '../sessions/live-accounts.ts';
-import { passwordChangedMail, resetMail, resetNotNeededMail } from '../mail-texts.ts';
-import { clearAttempts, limitAttempts } from '../rate-limit.ts';
+import { passwordResetMail, resetMail, resetNotNeededMail } from '../mail-texts.ts';
+import { requireGoodPassword } from '../passwords/require-good-password.ts';
+import { clearAttempts, limitAddress, mayAttempt } from '../rate-limit.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { findUserByEmail } from '../users.ts';
 
 export async function requestPasswordReset(services: Services, email: string): Promise<void> {
   const user = await findUserByEmail(services, email);
   if (!user) return;
+  // Who asks is not told: a code of the last hour is in the mailbox and still works.
+  if (!(await mayAttempt(services, 'send-reset', email))) return;
   // Users of single sign-on get no password here: it would outlive their account there.
   if (user.password_hash === null) return queueMail(services, resetNotNeededMail(user));
-  await queueMail(services, resetMail(user, await makeCode(services, user, 'reset')));
+  const { code, expiresAt } = await currentResetCode(services, user);
+  const validMin = Math.ceil((expiresAt.getTime() - services.now().getTime()) / 60_000);
+  await queueMail(services, resetMail(user, { code, validMin }));
 }
 
 type NewPassword = { email: string; code: string; password: string; ip: string };
 
-/** Sets the new password and ends every session; the code also confirms the address. */
-export async function resetPassword(services: Services, { email, code, password, ip }: NewPassword): Promise<void> {
-  await limitAttempts(services, 'enter-code', { email, ip });
+/** Sets the new password and ends every session; the code also confirms the address. The answer is the user's id. */
+export async function resetPassword(services: Services, { email, code, password, ip }: NewPassword): Promise<string> {
+  await limitAddress(services, 'enter-reset', ip);
+  requireGoodPassword(password, { email });
   const password_hash = await hashPassword(services, password);
   const now = services.now();
   const user = await services.db.transaction().execute(async (trx) => {
@@ -32,11 +38,14 @@ export async function resetPassword(services: Services, { email, code, password,
       .where('id', '=', id)
       .returning(['id', 'name', 'email'])
       .executeTakeFirstOrThrow();
-    await endSessions(trx, id, now);
+    // Only now: a refusal would tell strangers the name. It takes the use of the code back.
+    requireGoodPassword(password, changed);
+    await endSessions(trx, id, { now });
     return changed;
   });
   if (!user) throw wrongCode();
   forgetAccount(services, user.id);
-  await clearAttempts(services, 'sign-in', email);
-  await queueMail(services, passwordChangedMail(user));
+  await clearAttempts(services, 'sign-in', { email });
+  await queueMail(services, passwordResetMail(user));
+  return user.id;
 }

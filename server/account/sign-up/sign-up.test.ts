@@ -20,7 +20,7 @@ const newcomer = () => ({
   password: TEST_PASSWORD,
   agreesToTerms: true,
 });
-const wrongCodeFor = (right: string) => (right === '000000' ? '000001' : '000000');
+const wrongCodeFor = (right: string) => right.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
 
 await signInAs(server, { products: ['admins'] });
 
@@ -33,6 +33,18 @@ describe('sign-up', () => {
     ['a real e-mail address', { email: 'nia' }, 'email', 'This is not an e-mail address'],
     ['an address without look-alike letters', { email: 'pаt@example.com' }, 'email', 'This is not an e-mail address'],
     ['a password of ten characters', { password: 'short' }, 'password', 'Use at least 10 characters'],
+    [
+      'SAFE-02 a password that is not common',
+      { password: 'Password123!' },
+      'password',
+      expect.stringMatching(/common/),
+    ],
+    [
+      'SAFE-02 a password that is not the own name',
+      { password: 'Nia New 2026' },
+      'password',
+      expect.stringMatching(/name/),
+    ],
     ['AUTH-03 agreement', { agreesToTerms: false }, 'agreesToTerms', 'You must agree to the Terms & Conditions'],
   ])('asks for %s', async (_, wrong, field, problem) => {
     const answer = await post('sign-up', { ...newcomer(), ...wrong });
@@ -197,6 +209,17 @@ describe('a forgotten password', () => {
     const code = await codeSentTo(server, person.email);
     const answer = await post('password-reset/confirm', { email: person.email, code, password: NEW_PASSWORD });
     expect(answer.statusCode).toBe(400);
+  });
+
+  it('SAFE-02 is not replaced with a common one or the own name, and the code stays good', async () => {
+    const { email } = await signInAs(server, { name: 'Pat Pilotson' });
+    await post('password-reset', { email });
+    const code = await codeSentTo(server, email);
+    for (const password of ['password123', 'pilotson-pat-1']) {
+      const answer = await post('password-reset/confirm', { email, code, password });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'weak-password']);
+    }
+    expect((await post('password-reset/confirm', { email, code, password: NEW_PASSWORD })).statusCode).toBe(204);
   });
 
   it('is never set for a single sign-on user', async () => {

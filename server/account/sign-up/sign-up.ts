@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { makeCode, useCode, wrongCode } from './codes.ts';
+import { makeConfirmCode, useCode, wrongCode } from './codes.ts';
 import { hashPassword, isRightPassword } from '../hash-password.ts';
 import { addressTakenMail, confirmMail } from '../mail-texts.ts';
+import { requireGoodPassword } from '../passwords/require-good-password.ts';
 import { limitAttempts } from '../rate-limit.ts';
 import { requireSetUp } from '../first-administrator.ts';
 import { findUserByEmail } from '../users.ts';
@@ -14,9 +15,10 @@ type NewAccount = { name: string; email: string; phoneNumber: string; company: s
 export async function signUp(services: Services, account: NewAccount): Promise<void> {
   await requireSetUp(services);
   await limitAttempts(services, 'sign-up', account);
+  requireGoodPassword(account.password, account);
   const passwordHash = await hashPassword(services, account.password);
   const user = await createUser(services, account, passwordHash);
-  if (user) return queueMail(services, confirmMail(user, await makeCode(services, user, 'confirm')));
+  if (user) return queueMail(services, confirmMail(user, await makeConfirmCode(services, user)));
   const owner = await findUserByEmail(services, account.email);
   if (owner) await queueMail(services, addressTakenMail(owner));
 }
@@ -71,5 +73,5 @@ export async function confirmSignUp(services: Services, { email, code, password,
 export async function resendCode(services: Services, email: string): Promise<void> {
   const user = await findUserByEmail(services, email);
   if (!user || user.confirmed_at) return;
-  await queueMail(services, confirmMail(user, await makeCode(services, user, 'confirm')));
+  await queueMail(services, confirmMail(user, await makeConfirmCode(services, user)));
 }

@@ -57,7 +57,7 @@ async function linkByEmail(trx: Transaction<Tables>, person: SsoPerson, now: Dat
   const takeOver = { ...link, password_hash: null, confirmed_at: now, name: person.name };
   if (!local.confirmed_at) {
     await trx.deleteFrom('codes').where('user_id', '=', local.id).execute();
-    await endSessions(trx, local.id, now);
+    await endSessions(trx, local.id, { now });
   }
   return trx
     .updateTable('users')

@@ -4,6 +4,7 @@ import { Email, finishSso, startSso } from '@overflight/contract/account/account
 import { Refused } from '../../platform/http/refused.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import { deviceOf } from '../devices/device.ts';
 import { originOf, readCookie, setCookie, ssoCookie } from '../sessions/cookies.ts';
 import { deliverSession } from '../sessions/deliver-session.ts';
 import { matchSsoUser, type SsoPerson } from './match-sso-user.ts';
@@ -39,7 +40,7 @@ export const ssoRoutes: Route[] = [
     await requireSetUp(services);
     const user = await matchSsoUser(services, await fetchForecast(services, attempt, body.search));
     if (user.disabled_at) throw accountDisabled();
-    const session = deliverSession(request, await openSession(services, user), body.keep);
+    const session = deliverSession(request, await openSession(services, user, deviceOf(http.request)), body.keep);
     return { ...session, returnTo: attempt.returnTo };
   }),
 ];

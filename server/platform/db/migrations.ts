@@ -19,9 +19,10 @@ import * as missionReasons from './migrations/0022-mission-reasons.ts';
 import * as planAutopilots from './migrations/0023-plan-autopilots.ts';
 import * as landedTracks from './migrations/0024-landed-tracks.ts';
 import * as toldChanges from './migrations/0025-told-changes.ts';
+import * as sessionDevices from './migrations/0026-session-devices.ts';
 import * as damagedFiles from './migrations/0035-damaged-files.ts';
-import * as nodes from './migrations/0040-nodes.ts';
 import * as sealedSecrets from './migrations/0036-sealed-secrets.ts';
+import * as nodes from './migrations/0040-nodes.ts';
 
 /** In order, never edited once released: changes need a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -45,7 +46,8 @@ export const migrations: Record<string, Migration> = {
   '0023-plan-autopilots': planAutopilots,
   '0024-landed-tracks': landedTracks,
   '0025-told-changes': toldChanges,
+  '0026-session-devices': sessionDevices,
   '0035-damaged-files': damagedFiles,
-  '0040-nodes': nodes,
   '0036-sealed-secrets': sealedSecrets,
+  '0040-nodes': nodes,
 };

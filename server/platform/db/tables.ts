@@ -38,6 +38,9 @@ type SessionsTable = {
   created_at: Date;
   expires_at: Date;
   ended_at: Date | null;
+  /** Of the latest use. */
+  user_agent: Generated<string>;
+  address: Generated<string>;
 };
 type CodesTable = {
   user_id: string;

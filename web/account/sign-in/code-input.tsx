@@ -1,18 +1,28 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-type Props = Pick<TextInputProps, 'value' | 'onChange' | 'error'>;
+type Props = Pick<TextInputProps, 'value' | 'onChange' | 'error' | 'label' | 'description' | 'autoFocus'> & {
+  /** Ten letters and digits instead of six digits. */
+  isLong?: boolean;
+};
 
-/** Six digits from a mail; phones offer to fill them in. */
-export function CodeInput(field: Props) {
+const kinds = {
+  short: { inputMode: 'numeric', maxLength: 6, letterSpacing: '0.4em' },
+  long: { inputMode: 'text', maxLength: 20, letterSpacing: '0.15em' },
+} as const;
+
+/** A code from a mail or an app; phones offer to fill it in. */
+export function CodeInput({ isLong = false, ...field }: Props) {
+  const { letterSpacing, ...input } = kinds[isLong ? 'long' : 'short'];
   return (
     <TextInput
       label="Code"
-      inputMode="numeric"
       autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
       autoFocus
-      maxLength={6}
+      {...input}
       {...field}
-      styles={{ input: { letterSpacing: '0.4em', fontVariantNumeric: 'tabular-nums' } }}
+      styles={{ input: { letterSpacing, fontVariantNumeric: 'tabular-nums' } }}
     />
   );
 }

@@ -6,7 +6,7 @@ export function NewPasswordInput(props: PasswordInputProps) {
   return (
     <PasswordInput
       label="Password"
-      description={`At least ${passwordLimits.min} characters`}
+      description={`At least ${passwordLimits.min} characters, not a common password`}
       autoComplete="new-password"
       {...props}
     />

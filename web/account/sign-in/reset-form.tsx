@@ -7,9 +7,9 @@ import { useForm } from '../../ui/dialogs/use-form.ts';
 import { CodeInput } from './code-input.tsx';
 import { NewPasswordInput } from './new-password-input.tsx';
 
-type Props = { email: string; onBack: () => void; onDone: () => void; backLabel?: string };
+type Props = { email: string; onBack: () => void; onDone: () => void };
 
-export function ResetForm({ email, onBack, onDone, backLabel = 'Back to Sign In' }: Props) {
+export function ResetForm({ email, onBack, onDone }: Props) {
   const sendsMail = useSendsMail();
   const form = useForm({
     schema: resetPassword.body,
@@ -24,17 +24,17 @@ export function ResetForm({ email, onBack, onDone, backLabel = 'Back to Sign In'
       <Stack>
         <Text size="sm" className="muted">
           {sendsMail
-            ? `If ${email} belongs to an account, a six-digit code is on its way to it.`
-            : `This installation sends no e-mail: if ${email} belongs to an account, your administrator has a six-digit code for you.`}
+            ? `If ${email} belongs to an account, a code is on its way to it. A code sent in the last hour works too.`
+            : `This installation sends no e-mail: if ${email} belongs to an account, your administrator has a code for you.`}
         </Text>
         <FormProblem text={form.problem} />
-        <CodeInput {...form.text('code')} />
+        <CodeInput isLong {...form.text('code')} />
         <NewPasswordInput label="New password" {...form.text('password')} />
         <Button type="submit" size="md" loading={form.isBusy}>
           Change password
         </Button>
         <Anchor component="button" type="button" size="sm" onClick={onBack}>
-          {backLabel}
+          Back to Sign In
         </Anchor>
       </Stack>
     </form>

@@ -1,0 +1,41 @@
+import type { OwnSession } from '@overflight/contract/account/security.ts';
+import { notFound } from '../../platform/http/refused.ts';
+import type { SignedIn } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { forgetAccount } from '../sessions/live-accounts.ts';
+import { describeDevice } from './device.ts';
+
+/** The living sessions of the caller, the latest used first. */
+export async function listOwnSessions({ db, now }: Services, caller: SignedIn): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', caller.id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now())
+    .orderBy('rotated_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    device: describeDevice(row.user_agent),
+    address: row.address,
+    signedInAt: row.created_at.toISOString(),
+    lastUsedAt: row.rotated_at.toISOString(),
+    endsAt: row.expires_at.toISOString(),
+    isThis: row.id === caller.sessionId,
+  }));
+}
+
+export async function endOwnSession(services: Services, caller: SignedIn, id: string): Promise<void> {
+  const ended = await services.db
+    .updateTable('sessions')
+    .set({ ended_at: services.now() })
+    .where('id', '=', id)
+    .where('user_id', '=', caller.id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!ended) throw notFound('This session');
+  forgetAccount(services, caller.id);
+}
