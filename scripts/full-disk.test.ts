@@ -25,12 +25,12 @@ const mounting = needs(disk !== undefined, 'root on Linux, to mount a small disk
 describe.skipIf(mounting.isMissing)(`SAFE-06 a full disk${mounting.reason}`, () => {
   it('SAFE-06 R3 answers saves with 507 and a text, reads go on, it heals by itself, no acknowledged save is lost', async () => {
     const folder = disk ?? '';
-    const product = await spawnProduct({ settings, dataFolder: folder });
-    onTestFinished(async () => {
-      await product.stop();
+    onTestFinished(() => {
       execFileSync('umount', ['-l', folder]);
       fs.rmdirSync(folder);
     });
+    const product = await spawnProduct({ settings, dataFolder: folder });
+    onTestFinished(product.stop);
     const crew = await signIn(product);
     const saved = new Map<string, string>();
     const save = async () => {

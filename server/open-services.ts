@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { defaultBasemapFolder } from './basemap/built-in.ts';
+import { keepDuringBackup } from './platform/backup/keep-during-backup.ts';
 import { openDatabase, type Database } from './platform/db/open-database.ts';
 import type { Env } from './platform/env.ts';
 import { startJobs, type Job } from './platform/jobs/jobs.ts';
@@ -32,8 +33,9 @@ export async function openServices(
     const secrets = await loadSecrets(db, env);
     const onError = (error: Error) => log.error({ err: error }, 'the job queue failed');
     const jobs = await startJobs({ pool, jobs: kinds, onError });
+    const storage = keepDuringBackup(openStorage(env), db);
     const defaults = { basemapFolder: defaultBasemapFolder, now: () => new Date() };
-    const services: Services = { ...defaults, ...chosen, env, db, pool, jobs, secrets, storage: openStorage(env), log };
+    const services: Services = { ...defaults, ...chosen, env, db, pool, jobs, secrets, storage, log };
     const close = async () => {
       await jobs.stop();
       await closeDatabase();

@@ -1,6 +1,8 @@
 import { openServices } from './open-services.ts';
 import { readVerifyArguments, verifyFiles } from './files/verify-files.ts';
 import { importCommand, readArguments } from './overlays/import-command.ts';
+import { backUp, readBackupArguments } from './platform/backup/backup.ts';
+import { readRestoreArguments, restore } from './platform/backup/restore.ts';
 import { joinDatabase, openDatabase } from './platform/db/open-database.ts';
 import { newSecrets, readNewSecretsArguments } from './platform/new-secrets.ts';
 import { readEnv, type Env } from './platform/env.ts';
@@ -30,6 +32,8 @@ const commands: Readonly<Record<string, Command>> = {
   import: { check: readArguments, run: importCommand },
   simulate: { check: readSimulateArguments, run: simulateCommand, joinsServer: true },
   'verify-files': { check: readVerifyArguments, run: verifyFiles, joinsServer: true },
+  backup: { check: readBackupArguments, run: backUp, joinsServer: true },
+  restore: { check: readRestoreArguments, runAlone: restore },
   'new-secrets': { check: readNewSecretsArguments, runAlone: newSecrets },
 };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../platform/services.ts';
 import type { Damage } from '../platform/storage/verified-bytes.ts';
-import { damageOf } from './damage-of.ts';
+import { damageOf } from '../platform/storage/damage-of.ts';
 import { markDamage } from './mark-damage.ts';
 import { namesInUse } from './names-in-use.ts';
 

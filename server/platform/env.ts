@@ -31,6 +31,7 @@ const Env = z.object({
     .min(1)
     .transform((file) => path.resolve(file))
     .optional(),
+  OVERFLIGHT_BACKUP_PASSPHRASE: z.string().min(8).max(1000).optional(),
   OVERFLIGHT_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   OVERFLIGHT_ADMIN_EMAIL: z.email().optional(),
   OVERFLIGHT_ADMIN_PASSWORD: z.string().min(10).max(200).optional(),

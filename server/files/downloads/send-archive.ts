@@ -4,11 +4,11 @@ import { crc32 } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import type { Services } from '../../platform/services.ts';
 import type { Damage } from '../../platform/storage/verified-bytes.ts';
-import { isMissing, wrongSizeOf } from '../damage-of.ts';
+import { isMissing, wrongSizeOf, type StoredBytes } from '../../platform/storage/damage-of.ts';
 import { markDamage } from '../mark-damage.ts';
 import { uniqueName } from './archive-entries.ts';
 import { dispositionOf } from './disposition-of.ts';
-import { inertHeaders, type StoredBytes } from './send-stored.ts';
+import { inertHeaders } from './send-stored.ts';
 import { archiveLength, centralDirectory, descriptor, localHeader, type ArchiveEntry } from './zip-archive.ts';
 
 export type ArchivedFile = ArchiveEntry & StoredBytes;

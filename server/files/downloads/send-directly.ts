@@ -4,7 +4,8 @@ import type { Services } from '../../platform/services.ts';
 import type { Damage } from '../../platform/storage/verified-bytes.ts';
 import { contentTypeOf } from './content-type-of.ts';
 import { dispositionOf } from './disposition-of.ts';
-import { sendStored, type StoredBytes } from './send-stored.ts';
+import type { StoredBytes } from '../../platform/storage/damage-of.ts';
+import { sendStored } from './send-stored.ts';
 
 /** A smaller file is not worth a second request; as ours, it is cached by the browser. */
 const SENT_BY_US_BYTES = 256 * 1024;

@@ -6,11 +6,9 @@ import type { Services } from '../../platform/services.ts';
 import type { ByteRange } from '../../platform/storage/storage.ts';
 import { bytesAltered, bytesMissing } from '../../platform/storage/storage-refusals.ts';
 import { Altered, verifiedBytes, type Damage } from '../../platform/storage/verified-bytes.ts';
-import { wrongSizeOf } from '../damage-of.ts';
+import { wrongSizeOf, type StoredBytes } from '../../platform/storage/damage-of.ts';
 import { markDamage } from '../mark-damage.ts';
 
-/** Bytes in the store. */
-export type StoredBytes = { key: string; size: number; sha256: string };
 type Headers = Readonly<Record<string, string>>;
 
 /** Browsers never execute the contents of a file. */

@@ -16,7 +16,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 /** How long to wait for a database still running in the data folder. */
-type Options = { lockWaitMs?: number };
+type Options = {
+  lockWaitMs?: number;
+  /** The last migration to run; all of them by default. */
+  upTo?: string | undefined;
+};
 type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'OVERFLIGHT_DATA'>;
 type Connected = { db: Kysely<Tables>; pool: pg.Pool };
 export type Database = Connected & { close: () => Promise<void> };
@@ -24,12 +28,12 @@ export type Database = Connected & { close: () => Promise<void> };
 /** Opens the database of `DATABASE_URL`, or starts the private one in the data folder, and migrates it. */
 export async function openDatabase(env: DatabaseEnv, options: Options = {}): Promise<Database> {
   if (env.DATABASE_URL) {
-    const opened = await openPool({ connectionString: env.DATABASE_URL });
+    const opened = await openPool({ connectionString: env.DATABASE_URL }, options);
     return { ...opened, close: () => opened.db.destroy() };
   }
   const embedded = await startEmbeddedPostgres(embeddedFolder(env), options);
   try {
-    const opened = await openPool(embeddedPool(embedded.socketFolder));
+    const opened = await openPool(embeddedPool(embedded.socketFolder), options);
     return {
       ...opened,
       close: async () => {
@@ -54,11 +58,12 @@ export async function joinDatabase(env: DatabaseEnv, options: Options = {}): Pro
 const embeddedFolder = ({ OVERFLIGHT_DATA }: DatabaseEnv) => path.join(OVERFLIGHT_DATA, 'pg18');
 const embeddedPool = (folder: string): pg.PoolConfig => ({ host: folder, user: 'postgres', database: 'postgres' });
 
-async function openPool(config: pg.PoolConfig): Promise<Connected> {
+async function openPool(config: pg.PoolConfig, { upTo }: Options): Promise<Connected> {
   const { db, pool } = connect(config);
   try {
     await refuseOldServer(pool);
-    const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
     if (error) throw error;
   } catch (error) {
     await db.destroy();

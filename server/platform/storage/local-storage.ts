@@ -20,14 +20,15 @@ export function openLocalStorage(root: string): Storage {
     made.add(shard);
   };
   const storedParts = async (ref: string) => new Set(partNumbers(await namesIn(partsOf(ref))));
-  const write: Storage['write'] = async (body, size) => {
-    const key = randomUUID();
+  const writeAs: Storage['writeAs'] = async (key, body, size) => {
     await makeShard(key);
     const digest = await writeDurably(placeOf(key), body, { size });
     return { key, size, ...digest };
   };
+  const write: Storage['write'] = (body, size) => writeAs(randomUUID(), body, size);
   return {
     write,
+    writeAs,
     beginParts: async () => randomUUID(),
     writePart: async ({ ref, part }, body, size) => {
       await makeFolder(partsOf(ref));

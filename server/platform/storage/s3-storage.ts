@@ -6,7 +6,7 @@ import { elementsIn, readS3Xml, textIn } from './read-s3-xml.ts';
 import { removeS3Orphans } from './remove-s3-orphans.ts';
 import { requestS3, requestS3Text } from './s3-request.ts';
 import { objectName, refOf, splitRef } from './s3-names.ts';
-import { requireStoreId, sidecars, type StoredDigest, type Storage } from './storage.ts';
+import { requireStoreId, sidecars, type StoredDigest, type StoredFile, type Storage } from './storage.ts';
 import { bytesMissing, partsMissing, refusalOf, wrongSize } from './storage-refusals.ts';
 
 /** Size limit of a single upload; larger files come in parts. */
@@ -24,14 +24,8 @@ export function openS3Storage(account: S3Account): Storage {
     return body;
   };
   return {
-    write: async (body, size) => {
-      if (size > WHOLE_LIMIT_BYTES) throw wrongSize();
-      const key = randomUUID();
-      const { through, digest } = digestOnTheWay(body, size);
-      const put = requestS3Text(account, { method: 'PUT', key: objectName(key), body: { bytes: through, size } });
-      const [known] = await Promise.all([digest, put]);
-      return { key, size, ...known };
-    },
+    write: (body, size) => writeWhole(account, { key: randomUUID(), body, size }),
+    writeAs: (key, body, size) => writeWhole(account, { key: requireStoreId(key), body, size }),
     beginParts: async () => {
       const key = randomUUID();
       const { text } = await requestS3Text(account, { method: 'POST', key: objectName(key), query: { uploads: '' } });
@@ -94,6 +88,17 @@ export function openS3Storage(account: S3Account): Storage {
       await requestS3Text(account, { method: 'HEAD' });
     },
   };
+}
+
+async function writeWhole(
+  account: S3Account,
+  { key, body, size }: { key: string; body: Readable; size: number },
+): Promise<StoredFile> {
+  if (size > WHOLE_LIMIT_BYTES) throw wrongSize();
+  const { through, digest } = digestOnTheWay(body, size);
+  const put = requestS3Text(account, { method: 'PUT', key: objectName(key), body: { bytes: through, size } });
+  const [known] = await Promise.all([digest, put]);
+  return { key, size, ...known };
 }
 
 async function sizeOf(account: S3Account, key: string): Promise<number | undefined> {

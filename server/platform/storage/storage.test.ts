@@ -39,6 +39,12 @@ describe.each(Object.entries(stores))('a store in %s', (name, store) => {
     }
   });
 
+  it('stores under a given key, as a restored backup does', async () => {
+    const [key, bytes] = [randomUUID(), randomBytes(70_000)];
+    expect(await store.writeAs(key, sent(bytes), bytes.length)).toMatchObject({ key, ...digestOf(bytes) });
+    expect((await collect(await store.read(key))).equals(bytes)).toBe(true);
+  });
+
   it('refuses to read what is not there', async () => {
     expect(await store.sizeOf(randomUUID())).toBeUndefined();
     await expect(store.read(randomUUID())).rejects.toMatchObject({ status: 410, code: 'bytes-missing' });

@@ -22,6 +22,8 @@ export type Sidecar = (typeof sidecars)[number];
 export type Storage = {
   /** Stores a whole file of exactly this size. */
   write: (body: Readable, size: number) => Promise<StoredFile>;
+  /** The same under a given key, to restore a backup. */
+  writeAs: (key: string, body: Readable, size: number) => Promise<StoredFile>;
   /** Starts an upload in parts; returns its reference. */
   beginParts: () => Promise<string>;
   writePart: (place: { ref: string; part: number }, body: Readable, size: number) => Promise<void>;

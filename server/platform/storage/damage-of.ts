@@ -1,10 +1,12 @@
 import { finished } from 'node:stream/promises';
 import { Readable } from 'node:stream';
-import type { Storage } from '../platform/storage/storage.ts';
-import { Altered, verifiedBytes, type Damage } from '../platform/storage/verified-bytes.ts';
-import { bytesMissing } from '../platform/storage/storage-refusals.ts';
-import { Refused } from '../platform/http/refused.ts';
-import type { StoredBytes } from './downloads/send-stored.ts';
+import type { Storage } from './storage.ts';
+import { Altered, verifiedBytes, type Damage } from './verified-bytes.ts';
+import { bytesMissing } from './storage-refusals.ts';
+import { Refused } from '../http/refused.ts';
+
+/** Bytes in the store. */
+export type StoredBytes = { key: string; size: number; sha256: string };
 
 /** What is wrong with stored bytes, all of them read; null if nothing. */
 export async function damageOf(storage: Storage, file: StoredBytes): Promise<Damage | null> {
