@@ -19,6 +19,7 @@ import * as missionReasons from './migrations/0022-mission-reasons.ts';
 import * as planAutopilots from './migrations/0023-plan-autopilots.ts';
 import * as landedTracks from './migrations/0024-landed-tracks.ts';
 import * as toldChanges from './migrations/0025-told-changes.ts';
+import * as keyScopes from './migrations/0030-key-scopes.ts';
 
 /** In order, never edited once released: changes need a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0023-plan-autopilots': planAutopilots,
   '0024-landed-tracks': landedTracks,
   '0025-told-changes': toldChanges,
+  '0030-key-scopes': keyScopes,
 };
