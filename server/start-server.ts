@@ -45,7 +45,7 @@ export async function startServer(env: Env, options: Options = {}): Promise<Runn
       routes,
       services,
       identify,
-      outsideHosts: async () => [...(await outsideHosts(services)), ...fixedHosts],
+      outsideHosts: async () => [...fixedHosts, ...(await outsideHosts(services))],
       playerHosts: (sessionId: string) => playerHosts(services, sessionId),
       frameHosts: frameHosts(env),
     };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { groupOf, products } from './entitlements.ts';
 import { ReadableCode } from './readable-code.ts';
+import { keyScopeNames } from './key-scopes.ts';
 
 /** A required text; the message is shown under the field. */
 const required = (max: number) => z.string().trim().min(1, 'This field is required').max(max);
@@ -301,6 +302,10 @@ export const ApiKey = z.object({
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
+  /** What it may do. */
+  scopes: z.array(z.enum(keyScopeNames)),
+  /** Null if it works until it is revoked. */
+  expiresAt: z.iso.datetime().nullable(),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
@@ -312,12 +317,21 @@ export const listApiKeys = call({
   answer: z.array(ApiKey),
 });
 
+const ApiKeyToMake = z.object({
+  name: required(100),
+  /** Omitted, it may do all that keys can. */
+  scopes: z.array(z.enum(keyScopeNames)).min(1).default(keyScopeNames),
+  /** Null, it works until it is revoked. */
+  expiresInDays: z.int().min(1).max(3650).nullable().default(null),
+});
+export type ApiKeyToMake = z.output<typeof ApiKeyToMake>;
+
 export const makeApiKey = call({
   method: 'POST',
   path: '/identity/v1/api-keys',
   needs: 'admins',
   summary: 'Create an API key; the key itself is shown only in this answer',
-  body: z.object({ name: required(100) }),
+  body: ApiKeyToMake,
   answer: ApiKey.extend({ key: z.string() }),
   status: 201,
 });

@@ -157,6 +157,23 @@ describe('saving a source', () => {
     for (const { id } of racing) await remove(id);
   });
 
+  it('switches on as many hosts as fit into the policy of every answer, and says so beyond', async () => {
+    const policy = async () => String((await server.app.inject('/healthz')).headers['content-security-policy']);
+    const added: string[] = [];
+    const next = () => own({ url: `https://tiles-${added.length}.example.org/{z}/{x}/{y}.png` });
+    let answer = await post(next());
+    for (let source = next(); answer.statusCode === 200 && added.length < 200; source = next()) {
+      answer = await post(source);
+      if (answer.statusCode === 200) added.push(source.id);
+    }
+    expect(answer.json()).toMatchObject({ status: 409, code: 'too-many-hosts' });
+    expect(answer.json().detail).toContain('Switch off a source of another host first');
+    expect(added.length).toBeGreaterThan(20);
+    expect((await policy()).length).toBeLessThan(4000);
+    expect(await policy()).toContain(`https://tiles-${added.length - 1}.example.org`);
+    for (const { id, name } of await list()) if (added.includes(id) || name === own().name) await remove(id);
+  });
+
   it('lets browsers fetch from the hosts that are switched on, and from no other', async () => {
     const policy = async () => String((await server.app.inject('/healthz')).headers['content-security-policy']);
     const source = own({ url: 'https://tiles.example.org:8443/a/{z}/{x}/{y}.png' });

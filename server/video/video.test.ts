@@ -147,7 +147,7 @@ describe('a viewer', () => {
     return policyOf(`/player.html?session=${sessionId}`);
   };
 
-  it('fetches an external playlist in its own page: no stored URL changes the policy of other pages', async () => {
+  it('fetches an external playlist in its own page: of 20,000 drones, none changes the policy of other pages', async () => {
     const before = await policyOf('/map');
     const row = { tenant: 'elsewhere', category: 'drones', lng: 0, lat: 0, updated_at: new Date(), updated_by: 'Eve' };
     const drone = (n: number) => ({
@@ -156,10 +156,16 @@ describe('a viewer', () => {
       properties: JSON.stringify({ name: `Drone ${n}` }),
       metadata: JSON.stringify({ videoUrl: `https://drone-${n}.example.org/a.m3u8` }),
     });
-    await server.services.db
-      .insertInto('fleet_objects')
-      .values(Array.from({ length: 1000 }, (_, n) => drone(n)))
-      .execute();
+    const { db } = server.services;
+    for (let first = 0; first < 20_000; first += 5000)
+      await db
+        .insertInto('fleet_objects')
+        .values(Array.from({ length: 5000 }, (_, n) => drone(first + n)))
+        .execute();
+    const one = (await open('many-19999', elsewhere)).json<VideoSession>();
+    const policy = await policyOf(`/player.html?session=${one.sessionId}`);
+    expect(policy).toContain("connect-src 'self' blob: https://drone-19999.example.org;");
+    expect(policy.length).toBeLessThan(4000);
     const mine = await playerPolicy('https://mine.example.org:8443/index.m3u8', elsewhere);
     expect(mine).toContain("connect-src 'self' blob: https://mine.example.org:8443;");
     expect(mine).not.toContain('drone-1.example.org');

@@ -11,6 +11,8 @@ const key = {
   createdBy: 'Ada',
   createdAt: '2026-11-15T12:00:00.000Z',
   lastUsedAt: null,
+  scopes: ['tiles' as const],
+  expiresAt: null,
 };
 
 describe('answers of the stand-in server', () => {

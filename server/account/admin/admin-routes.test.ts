@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Product } from '@overflight/contract/account/entitlements.ts';
 import { mailsTo } from '../../testing/mails-to.ts';
 import { signInAs, type TestUser } from '../../testing/sign-in-as.ts';
@@ -217,6 +217,29 @@ describe('API keys', () => {
       .where('id', '=', made.id)
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(made.key);
+  });
+
+  it('CREW-05 do only what they were made for, until they expire; without a choice they do all', async () => {
+    const make = async (chosen: object) => (await send(admin, ['POST', 'api-keys', { name: 'Key', ...chosen }])).json();
+    const tile = (key: string) =>
+      server.app.inject({ url: '/flights/v2/tile/restrictions/9/256/256.pbf', headers: { 'x-api-key': key } });
+    const report = (key: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/locations/oa/v2/positions',
+        headers: { 'x-api-key': key },
+        payload: {},
+      });
+    const all = await make({});
+    expect([all.scopes, all.expiresAt]).toEqual([['tiles', 'restrictions', 'positions'], null]);
+    const tiles = await make({ scopes: ['tiles'], expiresInDays: 1 });
+    expect([(await tile(all.key)).statusCode, (await report(all.key)).statusCode]).toEqual([204, 400]);
+    expect([(await tile(tiles.key)).statusCode, (await report(tiles.key)).statusCode]).toEqual([204, 403]);
+    expect((await send(admin, ['POST', 'api-keys', { name: 'Key', scopes: [] }])).statusCode).toBe(400);
+    expect((await send(admin, ['POST', 'api-keys', { name: 'Key', scopes: ['all'] }])).statusCode).toBe(400);
+    await services.db.updateTable('api_keys').set({ expires_at: services.now() }).where('id', '=', tiles.id).execute();
+    await vi.waitFor(async () => expect((await tile(tiles.key)).statusCode).toBe(401), { timeout: 10_000 });
+    for (const { id } of [all, tiles]) await send(admin, ['DELETE', `api-keys/${id}`]);
   });
 
   it('of another tenant answer like unknown ones', async () => {

@@ -11,7 +11,7 @@ export const adminRoutes: Route[] = [
   route(calls.changeUser, ({ services, caller, params, body }) => changeUser(services, { ...params, caller }, body)),
 
   route(calls.listApiKeys, ({ services, caller }) => listApiKeys(services, caller)),
-  route(calls.makeApiKey, ({ services, caller, body }) => makeApiKey(services, caller, body.name)),
+  route(calls.makeApiKey, ({ services, caller, body }) => makeApiKey(services, caller, body)),
   route(calls.revokeApiKey, ({ services, caller, params }) => revokeApiKey(services, caller, params.id)),
 
   route(calls.listMails, async ({ services, query }) => {

@@ -1,15 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { ApiKey } from '@overflight/contract/account/account.ts';
+import type { ApiKey, ApiKeyToMake } from '@overflight/contract/account/account.ts';
 import type { ApiKeysTable } from '../../platform/db/tables.ts';
 import { notFound } from '../../platform/http/refused.ts';
 import type { SignedIn } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { forgetKey, hashApiKey } from './find-key-holder.ts';
+import { forgetKey, hashApiKey, knownScopes } from './find-key-holder.ts';
 import { tenantScope } from '../admin/scope.ts';
 
 const PREFIX = 'ofk_';
 const HINT_LENGTH = 9;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function listApiKeys({ db }: Services, caller: SignedIn): Promise<ApiKey[]> {
   const tenant = tenantScope(caller);
@@ -27,7 +28,7 @@ export async function listApiKeys({ db }: Services, caller: SignedIn): Promise<A
 export async function makeApiKey(
   { db, now }: Services,
   caller: SignedIn,
-  name: string,
+  { name, scopes, expiresInDays }: ApiKeyToMake,
 ): Promise<ApiKey & { key: string }> {
   const key = PREFIX + randomBytes(32).toString('base64url');
   const row = await db
@@ -40,6 +41,8 @@ export async function makeApiKey(
       tenant: caller.tenant,
       created_by: caller.email,
       created_at: now(),
+      scopes: [...new Set(scopes)],
+      expires_at: expiresInDays === null ? null : new Date(now().getTime() + expiresInDays * DAY_MS),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -67,5 +70,7 @@ function toApiKey(row: Selectable<ApiKeysTable>): ApiKey {
     createdBy: row.created_by,
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    scopes: knownScopes(row.scopes),
+    expiresAt: row.expires_at?.toISOString() ?? null,
   };
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { keyScopeNames } from '@overflight/contract/account/key-scopes.ts';
+import { keyScopeNames, type KeyScope } from '@overflight/contract/account/key-scopes.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { KeyHolder } from '../../platform/http/route.ts';
 import { perServices } from '../../platform/per-services.ts';
@@ -50,11 +50,17 @@ export function forgetKey(services: Services, keyHash: Buffer): void {
   recentHolders(services).forget(keyHash.toString('hex'));
 }
 
+/** A newer version on the same database may know more. */
+export function knownScopes(scopes: readonly string[]): KeyScope[] {
+  return keyScopeNames.filter((name) => scopes.includes(name));
+}
+
 async function readKeyHolder({ db, now }: Services, keyHash: Buffer): Promise<KeyHolder | undefined> {
   const row = await db
     .selectFrom('api_keys')
-    .select(['id', 'tenant', 'last_used_at'])
+    .select(['id', 'tenant', 'last_used_at', 'scopes'])
     .where('hash', '=', keyHash)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now())]))
     .executeTakeFirst();
   if (!row) return undefined;
   const usedBefore = new Date(now().getTime() - LAST_USED_STEP_MS);
@@ -65,5 +71,5 @@ async function readKeyHolder({ db, now }: Services, keyHash: Buffer): Promise<Ke
       .where('id', '=', row.id)
       .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<', usedBefore)]))
       .execute();
-  return { kind: 'key', tenant: row.tenant, scopes: keyScopeNames };
+  return { kind: 'key', tenant: row.tenant, scopes: knownScopes(row.scopes) };
 }

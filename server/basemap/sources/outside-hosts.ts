@@ -18,6 +18,7 @@ export async function outsideHosts(services: Services): Promise<readonly string[
   return known.origins;
 }
 
-function originsOf({ source: { enabled, kind, origin, url } }: StoredSource): string[] {
+/** The origins that browsers fetch a source from. */
+export function originsOf({ source: { enabled, kind, origin, url } }: Pick<StoredSource, 'source'>): string[] {
   return enabled && kind !== 'geocoder' && origin !== 'pack' ? [new URL(url).origin] : [];
 }

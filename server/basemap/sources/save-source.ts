@@ -1,17 +1,36 @@
 import { ManagedSource } from '@overflight/contract/map/basemap.ts';
 import { publicSources } from '@overflight/contract/map/public-sources.ts';
 import { Refused } from '../../platform/http/refused.ts';
+import { hostsThatFit } from '../../platform/http/security-headers.ts';
 import type { Services } from '../../platform/services.ts';
 import { builtInTiles } from '../built-in.ts';
 import { checkAddress } from './check-address.ts';
+import { originsOf } from './outside-hosts.ts';
 import { readStored, writeStored, type StoredSource } from './sources-store.ts';
 
 /** Adds or changes a source; enabled sources are used from the next page load. */
 export async function saveSource(services: Services, wanted: ManagedSource): Promise<ManagedSource> {
-  const existing = (await readStored(services)).find(({ source }) => source.id === wanted.id);
+  const stored = await readStored(services);
+  const existing = stored.find(({ source }) => source.id === wanted.id);
   const normalised = normalise[wanted.origin](wanted, existing);
+  requireRoomForHosts([...stored.filter((one) => one !== existing), normalised]);
   await writeStored(services, normalised);
   return normalised.source;
+}
+
+/** The rest of the content policy is for the hosts of the settings: the file store and video. */
+const HOSTS_BYTES = 750;
+
+/** A source without room in the content policy would stay blank in every browser. */
+function requireRoomForHosts(sources: readonly StoredSource[]): void {
+  const hosts = [...new Set(sources.flatMap(originsOf))];
+  if (hostsThatFit(hosts, HOSTS_BYTES).length < hosts.length) throw tooManyHosts();
+}
+
+function tooManyHosts(): Refused {
+  const message =
+    'Browsers cannot be allowed to fetch from this many hosts. Switch off a source of another host first.';
+  return new Refused({ status: 409, code: 'too-many-hosts', message });
 }
 
 const normalise: Record<ManagedSource['origin'], (wanted: ManagedSource, existing?: StoredSource) => StoredSource> = {

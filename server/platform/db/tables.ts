@@ -59,6 +59,8 @@ export type ApiKeysTable = {
   created_by: string;
   created_at: Date;
   last_used_at: Date | null;
+  scopes: string[];
+  expires_at: Date | null;
 };
 export type MailsTable = {
   id: string;

@@ -5,6 +5,19 @@ import type { AppParts } from './app-parts.ts';
 /** Some hosts are entered by people: anything that is not a plain host is dropped. */
 const plainOrigin = /^(https?|wss?):\/\/(\*\.)?([\w-][\w.-]*|\[[\da-f:]+\])(:\d+)?$/i;
 
+/** Each host is named three times. Browsers and proxies refuse an answer with too much in its headers. */
+const HOSTS_BYTES = 1000;
+
+/** The hosts that have room in the policy, in their order; the rest cannot be reached by browsers. */
+export function hostsThatFit(hosts: readonly string[], mostBytes = HOSTS_BYTES): string[] {
+  let bytes = 0;
+  return hosts.filter((host) => {
+    if (!plainOrigin.test(host) || bytes + host.length + 1 > mostBytes) return false;
+    bytes += host.length + 1;
+    return true;
+  });
+}
+
 /** The browser may run only our code, and fetch only from us and the chosen map sources. */
 export function setSecurityHeaders(app: FastifyInstance, parts: AppParts): void {
   const always = securityHeaders(parts.services);
@@ -15,7 +28,7 @@ export function setSecurityHeaders(app: FastifyInstance, parts: AppParts): void 
     // Files set their own policy.
     if (reply.hasHeader('content-security-policy')) return;
     if (request.url.startsWith('/assets/')) return void reply.header('content-security-policy', scriptPolicy);
-    const hosts = (await hostsFor(request.url, parts)).filter((host) => plainOrigin.test(host));
+    const hosts = hostsThatFit(await hostsFor(request.url, parts));
     reply.header('content-security-policy', policy(hosts.join(' '), frames));
   });
 }

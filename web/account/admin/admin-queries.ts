@@ -7,6 +7,7 @@ import {
   resendMail,
   revokeApiKey,
   type ManagedUser,
+  type ApiKeyToMake,
 } from '@overflight/contract/account/account.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -56,7 +57,7 @@ export function useChangeUser() {
 }
 
 export function useMakeApiKey() {
-  return useAdminChange('api-keys', (name: string) => makeCall(makeApiKey, { body: { name } }));
+  return useAdminChange('api-keys', (body: ApiKeyToMake) => makeCall(makeApiKey, { body }));
 }
 
 export function useRevokeApiKey() {

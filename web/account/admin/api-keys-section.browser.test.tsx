@@ -14,6 +14,8 @@ const key: ApiKey = {
   createdBy: 'Ada',
   createdAt: '2026-11-15T12:00:00.000Z',
   lastUsedAt: null,
+  scopes: ['tiles'],
+  expiresAt: null,
 };
 
 const open = (...answers: FakeAnswer[]) => renderScreen(<ApiKeysSection />, { as: aUser('admins'), answers });
@@ -46,6 +48,28 @@ describe('API keys', () => {
     await expect.element(page.getByRole('row').filter({ hasText: 'Ground station' })).toMatchTextContent('of_1234…');
     await expect.element(page.getByRole('textbox', { name: 'Name of the new key' })).toHaveValue('');
     expect(server.asked(makeApiKey)).toMatchObject([{ body: { name: 'Ground station' } }]);
+  });
+
+  it('CREW-05 one is limited to what its program does, and to a time', async () => {
+    const { page, server } = await open(
+      answer(listApiKeys, [key]),
+      answer(makeApiKey, { ...key, key: 'of_1234567890' }),
+    );
+    const row = page.getByRole('row').filter({ hasText: 'Ground station' });
+    await expect.element(row).toMatchTextContent('Read map tiles');
+    await page.getByRole('textbox', { name: 'Name of the new key' }).fill('Tracker');
+    await page.getByRole('checkbox', { name: 'Read map tiles' }).click();
+    await page.getByRole('checkbox', { name: 'Read shared restrictions' }).click();
+    await page.getByRole('combobox', { name: 'Valid for' }).click();
+    await page.getByRole('option', { name: '90 days' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await expect.element(page.getByTestId('new-key')).toBeVisible();
+    expect(server.asked(makeApiKey)).toMatchObject([
+      { body: { name: 'Tracker', scopes: ['positions'], expiresInDays: 90 } },
+    ]);
+    await page.getByRole('checkbox', { name: 'Report positions of vehicles' }).click();
+    await page.getByRole('textbox', { name: 'Name of the new key' }).fill('Nothing');
+    await expect.element(page.getByRole('button', { name: 'Create key' })).toBeDisabled();
   });
 
   it('is revoked only after confirmation', async () => {

@@ -1,5 +1,6 @@
-import { Alert, Button, Code, Group, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Code, Group, Select, Stack, Table, Text, TextInput } from '@mantine/core';
 import type { ApiKey } from '@overflight/contract/account/account.ts';
+import { keyScopeNames, keyScopes, type KeyScope } from '@overflight/contract/account/key-scopes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -14,7 +15,7 @@ export function ApiKeysSection() {
   return (
     <Stack>
       <Text size="sm" className="muted">
-        Programs send a key in the x-api-key header to read tiles and shared restrictions. A key never signs anybody in.
+        Programs send a key in the x-api-key header. It does only what it is allowed here, and never signs anybody in.
       </Text>
       <MakeKey />
       <QueryState query={query}>
@@ -30,15 +31,26 @@ export function ApiKeysSection() {
   );
 }
 
+const FOREVER = 'forever';
+const lives = [
+  { value: FOREVER, label: 'No end' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+];
+
 function MakeKey() {
   const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<KeyScope[]>(keyScopeNames);
+  const [days, setDays] = useState<string>(FOREVER);
   const make = useMakeApiKey();
   return (
     <>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          make.mutate(name, { onSuccess: () => setName('') });
+          const expiresInDays = days === FOREVER ? null : Number(days);
+          make.mutate({ name, scopes, expiresInDays }, { onSuccess: () => setName('') });
         }}
       >
         <Group align="end">
@@ -46,14 +58,36 @@ function MakeKey() {
             label="Name of the new key"
             placeholder="What will use it"
             size="sm"
-            flex={1}
+            flex="1 1 220px"
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <Button type="submit" disabled={name.trim() === ''} loading={make.isPending}>
+          <Select
+            label="Valid for"
+            size="sm"
+            w={140}
+            allowDeselect={false}
+            data={lives}
+            value={days}
+            onChange={(value) => setDays(value ?? FOREVER)}
+          />
+          <Button type="submit" disabled={name.trim() === '' || scopes.length === 0} loading={make.isPending}>
             Create key
           </Button>
         </Group>
+        <Checkbox.Group
+          label="It may"
+          mt="sm"
+          error={scopes.length === 0 ? 'Choose at least one' : undefined}
+          value={scopes}
+          onChange={(chosen) => setScopes(keyScopeNames.filter((scope) => chosen.includes(scope)))}
+        >
+          <Group mt="xs">
+            {keyScopeNames.map((scope) => (
+              <Checkbox key={scope} size="sm" value={scope} label={keyScopes[scope]} />
+            ))}
+          </Group>
+        </Checkbox.Group>
       </form>
       {make.data && (
         <Alert color="teal" title="Copy this key now. It is not shown again." role="status">
@@ -75,6 +109,11 @@ function MakeKey() {
   );
 }
 
+function expiryText({ expiresAt }: ApiKey): string {
+  if (expiresAt === null) return 'no end';
+  return Date.parse(expiresAt) <= Date.now() ? `expired ${dayText(expiresAt)}` : `ends ${dayText(expiresAt)}`;
+}
+
 function KeyTable({ keys }: { keys: ApiKey[] }) {
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const revoke = useRevokeApiKey();
@@ -85,7 +124,9 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
           <Table.Tr>
             <Table.Th>Name</Table.Th>
             <Table.Th>Key</Table.Th>
+            <Table.Th>May</Table.Th>
             <Table.Th>Created</Table.Th>
+            <Table.Th>Ends</Table.Th>
             <Table.Th>Last used</Table.Th>
             <Table.Th aria-label="Actions" />
           </Table.Tr>
@@ -97,9 +138,11 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
               <Table.Td>
                 <Code>{key.hint}…</Code>
               </Table.Td>
+              <Table.Td>{key.scopes.map((scope) => keyScopes[scope]).join(', ')}</Table.Td>
               <Table.Td>
                 {dayText(key.createdAt)} by {key.createdBy}
               </Table.Td>
+              <Table.Td>{expiryText(key)}</Table.Td>
               <Table.Td>{key.lastUsedAt ? timeText(key.lastUsedAt) : 'never used'}</Table.Td>
               <Table.Td>
                 <Button size="xs" variant="default" onClick={() => setRevoking(key)}>
