@@ -23,12 +23,20 @@ async function readLiveAccount({ db, now }: Services, claims: TokenClaims): Prom
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('tenant_rules', 'tenant_rules.tenant', 'users.tenant')
     .select(['users.id', 'users.email', 'users.name', 'users.groups', 'users.tenant'])
+    .select(['users.totp_confirmed_at', 'sessions.by_provider', 'sessions.created_at'])
+    .select('tenant_rules.second_factor_since')
     .where('sessions.id', '=', claims.sessionId)
     .where('users.id', '=', claims.userId)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', now())
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst();
-  return row && { kind: 'user', sessionId: claims.sessionId, ...row };
+  if (!row) return undefined;
+  const { id, email, name, tenant, second_factor_since: since } = row;
+  const mustAddSecondFactor =
+    since !== null && row.created_at >= since && row.totp_confirmed_at === null && !row.by_provider;
+  const groups = mustAddSecondFactor ? [] : row.groups;
+  return { kind: 'user', sessionId: claims.sessionId, id, email, name, tenant, groups, mustAddSecondFactor };
 }

@@ -20,6 +20,7 @@ import * as planAutopilots from './migrations/0023-plan-autopilots.ts';
 import * as landedTracks from './migrations/0024-landed-tracks.ts';
 import * as toldChanges from './migrations/0025-told-changes.ts';
 import * as sessionDevices from './migrations/0026-session-devices.ts';
+import * as secondFactors from './migrations/0027-second-factors.ts';
 
 /** In order, never edited once released: changes need a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0024-landed-tracks': landedTracks,
   '0025-told-changes': toldChanges,
   '0026-session-devices': sessionDevices,
+  '0027-second-factors': secondFactors,
 };
