@@ -49,7 +49,7 @@ async function start(env: ReturnType<typeof readEnv>) {
 async function digestOf({ db }: Services): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-      and relname not like 'kysely_migration%' and relname != 'sessions'`.execute(db);
+      and relname not like 'kysely_migration%' and relname not in ('sessions', 'nodes')`.execute(db);
   const digests: Record<string, string> = {};
   for (const { name } of rows) {
     const found = await sql<{ digest: string }>`

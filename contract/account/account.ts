@@ -43,6 +43,8 @@ export const User = z.object({
   zoneinfo: z.string(),
   role: z.string(),
   tenant: z.string(),
+  /** The tenant requires a second factor: nothing else is allowed before there is one. */
+  mustAddSecondFactor: z.boolean().optional(),
 });
 export type User = z.infer<typeof User>;
 
@@ -116,8 +118,14 @@ export const signIn = call({
   method: 'POST',
   path: '/identity/v1/sign-in',
   needs: 'public',
-  summary: 'Sign in with e-mail and password',
-  body: z.object({ email: Email, password: z.string().min(1, 'This field is required').max(passwordLimits.max), keep }),
+  summary: 'Sign in with e-mail and password, and with a second factor the code too',
+  body: z.object({
+    email: Email,
+    password: z.string().min(1, 'This field is required').max(passwordLimits.max),
+    /** Six digits of the app, or a recovery code; asked for with the code `second-factor-needed`. */
+    code: z.string().trim().max(40).optional(),
+    keep,
+  }),
   answer: Session,
 });
 
@@ -262,6 +270,7 @@ export const ManagedUser = User.extend({
   state: z.enum(userStates),
   createdAt: z.iso.datetime(),
   lastSignInAt: z.iso.datetime().nullable(),
+  hasSecondFactor: z.boolean(),
 });
 export type ManagedUser = z.infer<typeof ManagedUser>;
 

@@ -56,6 +56,80 @@ export const readSignInMethods = call({
   path: '/identity/v1/me/sign-in-methods',
   needs: 'signed-in',
   summary: 'How you sign in',
-  /** Without a password: by single sign-on. */
-  answer: z.object({ hasPassword: z.boolean() }),
+  answer: z.object({
+    /** Without a password: by single sign-on. */
+    hasPassword: z.boolean(),
+    hasSecondFactor: z.boolean(),
+    recoveryCodesLeft: z.number().int(),
+  }),
+});
+
+export const RECOVERY_CODES = 10;
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const startSecondFactor = call({
+  method: 'POST',
+  path: '/identity/v1/me/second-factor',
+  needs: 'signed-in',
+  summary: 'Get a new key for an authenticator app; it counts once confirmed',
+  body: z.object({ password: OwnPassword }),
+  answer: z.object({ secret: z.string(), uri: z.string() }),
+});
+
+export const confirmSecondFactor = call({
+  method: 'POST',
+  path: '/identity/v1/me/second-factor/confirm',
+  needs: 'signed-in',
+  summary: 'Turn the second factor on with a code of the app; the recovery codes are shown only in this answer',
+  body: z.object({
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/, 'The code has six digits'),
+  }),
+  answer: RecoveryCodes,
+});
+
+export const renewRecoveryCodes = call({
+  method: 'POST',
+  path: '/identity/v1/me/second-factor/recovery-codes',
+  needs: 'signed-in',
+  summary: 'Replace your recovery codes; the new ones are shown only in this answer',
+  body: z.object({ password: OwnPassword }),
+  answer: RecoveryCodes,
+});
+
+export const removeSecondFactor = call({
+  method: 'POST',
+  path: '/identity/v1/me/second-factor/remove',
+  needs: 'signed-in',
+  summary: 'Turn your second factor off; refused where the tenant requires it',
+  body: z.object({ password: OwnPassword }),
+});
+
+export const resetSecondFactor = call({
+  method: 'POST',
+  path: '/identity/v1/users/{id}/second-factor/reset',
+  needs: 'admins',
+  summary: 'Turn the second factor of a person off, who lost it; ends their sessions',
+  params: z.object({ id: z.uuid() }),
+});
+
+const SecurityRules = z.object({ requiresSecondFactor: z.boolean() });
+
+export const readSecurityRules = call({
+  method: 'GET',
+  path: '/identity/v1/security-rules',
+  needs: 'admins',
+  summary: 'What the own tenant requires of its people',
+  answer: SecurityRules,
+});
+
+export const saveSecurityRules = call({
+  method: 'PUT',
+  path: '/identity/v1/security-rules',
+  needs: 'admins',
+  summary: 'Require a second factor of everybody in the own tenant, from their next sign-in on',
+  body: SecurityRules,
+  answer: SecurityRules,
 });

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
+import { totpCode } from '../../server/testing/totp-code.ts';
 import { journey, newWindow, withBrowser } from '../journey.ts';
 import { newPerson } from '../people.ts';
-import { onlyProduct, withOwnProduct } from '../own-product.ts';
+import { internalsOf, onlyProduct, withOwnProduct } from '../own-product.ts';
 
 withBrowser();
 withOwnProduct();
@@ -61,5 +62,48 @@ journey(
     } finally {
       await stranger.close();
     }
+  },
+);
+
+journey(
+  'SAFE-01 a tenant requires a second factor: a member adds it at sign-in, and signs in with it',
+  async (crew) => {
+    const person = newPerson();
+    await crew.api.register(person, 'users', 'admins');
+    // A retry begins as the first try did.
+    await internalsOf(onlyProduct()).db.deleteFrom('tenant_rules').execute();
+    const token = await crew.api.signIn(person);
+    const signsIn = async () => {
+      await crew.fills('Email', person.email);
+      await crew.fills('Password', person.password);
+      await crew.presses('Sign in');
+    };
+    await crew.api.call('PUT', '/identity/v1/security-rules', { token, body: { requiresSecondFactor: true } });
+    await crew.opens('/map');
+    await signsIn();
+    await crew.seesHeading('Add a second factor');
+    await crew.fills('Password', person.password);
+    await crew.presses('Continue');
+    const secret = await crew.page.getByLabel('Key', { exact: true }).innerText();
+    await crew.findsItAccessible();
+    await crew.fills('Code', totpCode(secret, Date.now()));
+    await crew.presses('Turn on');
+    const codes = await crew.page.getByLabel('Recovery codes', { exact: true }).innerText();
+    await crew.presses('I have kept them');
+    await crew.isAt('/map');
+    await crew.page.getByRole('navigation').first().waitFor();
+
+    await crew.opens('/logout');
+    await signsIn();
+    await crew.seesHeading('Second factor');
+    await crew.findsItAccessible();
+    await crew.fills('Code', totpCode(secret, Date.now() + 30_000));
+    await crew.presses('Sign in');
+    await crew.seesMap();
+    await crew.opens('/logout');
+    await signsIn();
+    await crew.fills('Code', codes.split(/\s+/)[0] ?? '');
+    await crew.presses('Sign in');
+    await crew.seesMap();
   },
 );

@@ -51,7 +51,10 @@ export const accountRoutes: Route[] = [
     await signOut(services, { caller, refreshTokens });
     setCookie(request, refreshCookie, '');
   }),
-  route(calls.readMe, async ({ services, caller }) => toUser(await findUser(services, caller.id))),
+  route(calls.readMe, async ({ services, caller }) => {
+    const user = toUser(await findUser(services, caller.id));
+    return caller.mustAddSecondFactor ? { ...user, groups: [], mustAddSecondFactor: true } : user;
+  }),
   route(calls.saveMe, ({ services, caller, body }) => saveMe(services, caller, body)),
   route(calls.readAppKey, async ({ services, caller }) => makeAppKey(services, caller)),
   route(calls.readKeySet, ({ services }) => publicKeySet(services)),

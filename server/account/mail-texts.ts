@@ -55,6 +55,14 @@ export function passwordChangedMail(person: Person): NewMail {
   ]);
 }
 
+export function secondFactorMail(person: Person, what: string): NewMail {
+  return mailTo(person, 'Your Overflight second factor', [
+    `the second factor of your account was ${what}.`,
+    '',
+    'If this was not you, choose a new password on the sign-in page and tell an administrator.',
+  ]);
+}
+
 export function approvedMail(person: Person, publicUrl: string | undefined): NewMail {
   return mailTo(person, 'Your Overflight account has been approved', [
     'your account has been approved. You can now plan flights with Overflight.',

@@ -17,6 +17,8 @@ export const limits = {
   'send-reset': { account: 5, address: 30, windowMin: 60 },
   // The code is too long to be guessed: a limit per account would only let strangers block it.
   'enter-reset': { address: 60, windowMin: 60 },
+  // Counted after the right password: nobody else can use them up.
+  'second-factor': { account: 10, device: 10, address: 100, windowMin: 60 },
   'change-password': { account: 10, address: 100, windowMin: 15 },
 } satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;

@@ -2,15 +2,29 @@ import * as calls from '@overflight/contract/account/security.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { endOwnSession, listOwnSessions } from './devices/own-sessions.ts';
 import { changePassword } from './passwords/change-password.ts';
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from './second-factor/own-second-factor.ts';
+import { countRecoveryCodes } from './second-factor/recovery-codes.ts';
+import { resetSecondFactor } from './second-factor/reset-second-factor.ts';
+import { requiresSecondFactor, saveSecondFactorRule } from './second-factor/tenant-rules.ts';
 import { forgetAccount } from './sessions/live-accounts.ts';
 import { endSessions } from './sessions/sessions.ts';
 import { findUser } from './users.ts';
 
 /** What people do for the safety of their own account. */
 export const securityRoutes: Route[] = [
-  route(calls.readSignInMethods, async ({ services, caller }) => ({
-    hasPassword: (await findUser(services, caller.id)).password_hash !== null,
-  })),
+  route(calls.readSignInMethods, async ({ services, caller }) => {
+    const user = await findUser(services, caller.id);
+    return {
+      hasPassword: user.password_hash !== null,
+      hasSecondFactor: user.totp_confirmed_at !== null,
+      recoveryCodesLeft: await countRecoveryCodes(services, user.id),
+    };
+  }),
   route(calls.changePassword, ({ services, caller, body, http }) =>
     changePassword(services, { caller, ip: http.request.ip }, body),
   ),
@@ -19,5 +33,25 @@ export const securityRoutes: Route[] = [
   route(calls.endOtherSessions, async ({ services, caller }) => {
     await endSessions(services.db, caller.id, { now: services.now(), exceptId: caller.sessionId });
     forgetAccount(services, caller.id);
+  }),
+  route(calls.startSecondFactor, ({ services, caller, body, http }) =>
+    startSecondFactor(services, { caller, ip: http.request.ip }, body.password),
+  ),
+  route(calls.confirmSecondFactor, async ({ services, caller, body, http }) => ({
+    recoveryCodes: await confirmSecondFactor(services, { caller, ip: http.request.ip }, body.code),
+  })),
+  route(calls.renewRecoveryCodes, async ({ services, caller, body, http }) => ({
+    recoveryCodes: await renewRecoveryCodes(services, { caller, ip: http.request.ip }, body.password),
+  })),
+  route(calls.removeSecondFactor, ({ services, caller, body, http }) =>
+    removeSecondFactor(services, { caller, ip: http.request.ip }, body.password),
+  ),
+  route(calls.resetSecondFactor, ({ services, caller, params }) => resetSecondFactor(services, caller, params.id)),
+  route(calls.readSecurityRules, async ({ services, caller }) => ({
+    requiresSecondFactor: await requiresSecondFactor(services, caller.tenant),
+  })),
+  route(calls.saveSecurityRules, async ({ services, caller, body }) => {
+    await saveSecondFactorRule(services, caller.tenant, body.requiresSecondFactor);
+    return body;
   }),
 ];

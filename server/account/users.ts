@@ -38,6 +38,7 @@ export function toManagedUser(row: UserRow): ManagedUser {
     state: stateOf(row),
     createdAt: row.created_at.toISOString(),
     lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+    hasSecondFactor: row.totp_confirmed_at !== null,
   };
 }
 

@@ -107,10 +107,10 @@ it('no column of the database holds a password, a key or a token as it is', asyn
     SMTP_URL: 'smtp://mailer:smtp-password-4711@127.0.0.1:2',
     OVERFLIGHT_WORKER: '0',
     OVERFLIGHT_ADMIN_EMAIL: 'admin@example.com',
-    OVERFLIGHT_ADMIN_PASSWORD: 'admin-password-4711',
+    OVERFLIGHT_ADMIN_PASSWORD: 'orchard-lantern-4711',
   });
   const { app, services } = server;
-  const credentials = { email: 'admin@example.com', password: 'admin-password-4711' };
+  const credentials = { email: 'admin@example.com', password: 'orchard-lantern-4711' };
   const signedIn = await app.inject({ method: 'POST', url: '/identity/v1/sign-in', payload: credentials });
   const { idToken } = signedIn.json<{ idToken: string }>();
   const send = (method: 'POST' | 'PUT', url: string, payload: object) =>
@@ -143,7 +143,7 @@ it('no column of the database holds a password, a key or a token as it is', asyn
   const places = [
     'oidc-client-secret',
     'smtp-password',
-    'admin-password',
+    'orchard-lantern',
     'video-password',
     'video-token',
     'link-passphrase',

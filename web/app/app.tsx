@@ -9,10 +9,10 @@ import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { UnreachableScreen } from '../ui/unreachable-screen.tsx';
 import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
-import { memberRouter, pendingRouter, signedOutRouter } from './routers.tsx';
+import { memberRouter, pendingRouter, requiredFactorRouter, signedOutRouter } from './routers.tsx';
 import { useLiveChanges } from './use-live-changes.ts';
 
-/** Chooses the routes: set-up, sign-in, waiting for approval, or the app. */
+/** Chooses the routes: set-up, sign-in, a second factor to add, waiting for approval, or the app. */
 export function App() {
   const session = useSession();
   useEffect(() => {
@@ -33,11 +33,17 @@ export function App() {
   return <Routes kind={routesFor(session)} />;
 }
 
-const routers = { 'signed-out': signedOutRouter, pending: pendingRouter, member: memberRouter };
+const routers = {
+  'signed-out': signedOutRouter,
+  'second-factor': requiredFactorRouter,
+  pending: pendingRouter,
+  member: memberRouter,
+};
 type Kind = keyof typeof routers;
 
 function routesFor(session: Extract<SessionState, { phase: 'signed-out' | 'signed-in' }>): Kind {
   if (session.phase === 'signed-out') return 'signed-out';
+  if (session.user.mustAddSecondFactor) return 'second-factor';
   return isMember(session.user.groups) ? 'member' : 'pending';
 }
 

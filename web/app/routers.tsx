@@ -5,6 +5,7 @@ import { AuthenticateScreen } from '../account/sign-in/authenticate-screen.tsx';
 import { LogoutScreen } from '../account/sign-in/logout-screen.tsx';
 import { PendingScreen } from '../account/sign-in/pending-screen.tsx';
 import { RefreshTokenScreen } from '../account/refresh-token-screen.tsx';
+import { RequiredFactorScreen } from '../account/security/required-factor-screen.tsx';
 import { SignInScreen } from '../account/sign-in/sign-in-screen.tsx';
 import { TermsRedirect } from '../account/sign-in/terms-redirect.tsx';
 import { TokenScreen } from '../account/token-screen.tsx';
@@ -54,6 +55,10 @@ export function signedOutRouter() {
 
 export function pendingRouter() {
   return routerOf([terms, logout, shared, { path: '*', element: <PendingScreen /> }]);
+}
+
+export function requiredFactorRouter() {
+  return routerOf([terms, logout, shared, { path: '*', element: <RequiredFactorScreen /> }]);
 }
 
 export function memberRouter() {

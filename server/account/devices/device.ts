@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 
 /** Where a session is used from, as the request says. */
 export type Device = { userAgent: string; address: string };
+/** Of a new session; a provider has asked for its own second factor. */
+export type SignInDevice = Device & { byProvider?: boolean };
 
 const LONGEST = 400;
 

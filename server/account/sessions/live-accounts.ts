@@ -41,11 +41,20 @@ async function readLiveAccounts(
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('tenant_rules', 'tenant_rules.tenant', 'users.tenant')
     .select(['sessions.id as sessionId', 'users.id', 'users.email', 'users.name', 'users.groups', 'users.tenant'])
+    .select(['users.totp_confirmed_at', 'sessions.by_provider', 'sessions.created_at'])
+    .select('tenant_rules.second_factor_since')
     .where('sessions.id', 'in', [...sessionIds])
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', now())
     .where('users.disabled_at', 'is', null)
     .execute();
-  return new Map(rows.map((row) => [row.sessionId, { kind: 'user', ...row }]));
+  return new Map(
+    rows.map(({ totp_confirmed_at, by_provider, created_at, second_factor_since: since, ...row }) => {
+      const mustAddSecondFactor = since !== null && created_at >= since && totp_confirmed_at === null && !by_provider;
+      const groups = mustAddSecondFactor ? [] : row.groups;
+      return [row.sessionId, { kind: 'user', ...row, groups, mustAddSecondFactor }];
+    }),
+  );
 }

@@ -4,7 +4,7 @@ import type { Session } from '@overflight/contract/account/account.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Device } from '../devices/device.ts';
+import type { SignInDevice } from '../devices/device.ts';
 import { makeIdToken } from './identity-token.ts';
 import { makeRefreshToken } from './refresh-token.ts';
 import { sessionEnded } from './session-ended.ts';
@@ -20,7 +20,7 @@ function sessionEnd(now: Date): Date {
 }
 
 /** Opens a session for an authenticated user, unless the account changed meanwhile. */
-export async function openSession(services: Services, user: UserRow, device: Device): Promise<FullSession> {
+export async function openSession(services: Services, user: UserRow, device: SignInDevice): Promise<FullSession> {
   const now = services.now();
   const sessionId = randomUUID();
   const isOpen = await services.db.transaction().execute(async (trx) => {
@@ -30,11 +30,13 @@ export async function openSession(services: Services, user: UserRow, device: Dev
       .where('id', '=', user.id)
       .where('disabled_at', 'is', null)
       .where('password_hash', 'is not distinct from', user.password_hash)
+      .where('totp_confirmed_at', 'is not distinct from', user.totp_confirmed_at)
       .returning('id')
       .executeTakeFirst();
     if (!current) return false;
     const used = { rotated_at: now, user_agent: device.userAgent, address: device.address };
-    const row = { id: sessionId, user_id: user.id, created_at: now, expires_at: sessionEnd(now), ...used };
+    const by_provider = device.byProvider ?? false;
+    const row = { id: sessionId, user_id: user.id, created_at: now, expires_at: sessionEnd(now), by_provider, ...used };
     await trx.insertInto('sessions').values(row).execute();
     return true;
   });

@@ -9,15 +9,16 @@ import { isRightPassword } from '../hash-password.ts';
 import { confirmMail } from '../mail-texts.ts';
 import { clearAttempts, limitAttempts, mayAttempt } from '../rate-limit.ts';
 import { accountDisabled, openSession, type FullSession } from './sessions.ts';
+import { requireSecondFactor } from '../second-factor/require-second-factor.ts';
 import { findUserByEmail, type UserRow } from '../users.ts';
 
 export type SignedInUser = { user: UserRow; session: FullSession };
-type Credentials = { email: string; password: string };
+type Credentials = { email: string; password: string; code?: string | undefined };
 
 /** Strangers who try an account in vain do not keep its owner out: a browser known to the account counts for itself. */
 export async function signIn(
   { services, http }: { services: Services; http: HttpExchange },
-  { email, password }: Credentials,
+  { email, password, code }: Credentials,
 ): Promise<SignedInUser> {
   const user = await findUserByEmail(services, email);
   const deviceId = user && knownDevice({ services, http }, user.id);
@@ -26,6 +27,8 @@ export async function signIn(
   if (!user || !isRight) throw wrongCredentials();
   if (user.disabled_at) throw accountDisabled();
   if (!user.confirmed_at) throw await sendConfirmation(services, user);
+  const who = { email, ip: http.request.ip, deviceId };
+  if (user.totp_confirmed_at) await requireSecondFactor(services, { user, code, who });
   const session = await openSession(services, user, deviceOf(http.request));
   await clearAttempts(services, 'sign-in', { email, deviceId });
   return { user, session };

@@ -40,7 +40,11 @@ export const ssoRoutes: Route[] = [
     await requireSetUp(services);
     const user = await matchSsoUser(services, await fetchForecast(services, attempt, body.search));
     if (user.disabled_at) throw accountDisabled();
-    const session = deliverSession(request, await openSession(services, user, deviceOf(http.request)), body.keep);
+    const session = deliverSession(
+      request,
+      await openSession(services, user, { ...deviceOf(http.request), byProvider: true }),
+      body.keep,
+    );
     return { ...session, returnTo: attempt.returnTo };
   }),
 ];

@@ -24,6 +24,8 @@ const ROWS_AT_ONCE = 50;
 const BYTES_AT_ONCE = 1024 * 1024;
 /** Kept elsewhere in the backup, or made again. */
 const LEFT_OUT = /^(pg18.*|files|secret\.key.*)$/;
+/** Says what runs now. */
+const NO_DATA: ReadonlySet<string> = new Set(['nodes']);
 /** Parts of unfinished uploads are not in a backup: those files are sent anew. */
 const NOT_KEPT: ReadonlySet<string> = new Set(['files.parts_ref']);
 const NOTHING: Buffer = Buffer.alloc(0);
@@ -64,7 +66,7 @@ async function tablesIn(client: PoolClient): Promise<Table[]> {
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely_migration%'
     group by c.relname order by c.relname`);
-  return rows;
+  return rows.filter(({ name }) => !NO_DATA.has(name));
 }
 
 async function* rowsOf(client: PoolClient, { name, columns }: Table): AsyncGenerator<(string | null)[][]> {

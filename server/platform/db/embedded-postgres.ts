@@ -10,7 +10,7 @@ import { dropStaleLocks, isDatabaseRunning } from './running-database.ts';
 const LONGEST_FOLDER_BYTES = 90;
 const LOCK_WAIT_MS = 30_000;
 const RESTART_WAIT_MS = 500;
-const MAX_CONNECTIONS = 60;
+const MAX_CONNECTIONS = 100;
 
 /**
  * Runs the server and watches descriptor 3, a pipe from us: when it closes we are gone, even by SIGKILL, and

@@ -20,6 +20,7 @@ import * as planAutopilots from './migrations/0023-plan-autopilots.ts';
 import * as landedTracks from './migrations/0024-landed-tracks.ts';
 import * as toldChanges from './migrations/0025-told-changes.ts';
 import * as sessionDevices from './migrations/0026-session-devices.ts';
+import * as secondFactors from './migrations/0027-second-factors.ts';
 import * as keyScopes from './migrations/0030-key-scopes.ts';
 import * as damagedFiles from './migrations/0035-damaged-files.ts';
 import * as sealedSecrets from './migrations/0036-sealed-secrets.ts';
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   '0024-landed-tracks': landedTracks,
   '0025-told-changes': toldChanges,
   '0026-session-devices': sessionDevices,
+  '0027-second-factors': secondFactors,
   '0030-key-scopes': keyScopes,
   '0035-damaged-files': damagedFiles,
   '0036-sealed-secrets': sealedSecrets,

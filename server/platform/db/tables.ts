@@ -29,7 +29,15 @@ export type UsersTable = {
   oidc_issuer: string | null;
   oidc_subject: string | null;
   created_at: Date;
+  /** Sealed; counts once confirmed. The step is that of the last code used. */
+  totp_secret: string | null;
+  totp_confirmed_at: Date | null;
+  totp_last_step: number | null;
 };
+/** Only hashes; each works once. */
+type RecoveryCodesTable = { user_id: string; hash: Buffer; used_at: Date | null };
+/** Sessions opened since then need a second factor. */
+type TenantRulesTable = { tenant: string; second_factor_since: Date | null };
 type SessionsTable = {
   id: string;
   user_id: string;
@@ -41,6 +49,8 @@ type SessionsTable = {
   /** Of the latest use. */
   user_agent: Generated<string>;
   address: Generated<string>;
+  /** By single sign-on. */
+  by_provider: Generated<boolean>;
 };
 type CodesTable = {
   user_id: string;
@@ -384,6 +394,8 @@ export type Tables = {
   users: UsersTable;
   sessions: SessionsTable;
   codes: CodesTable;
+  recovery_codes: RecoveryCodesTable;
+  tenant_rules: TenantRulesTable;
   api_keys: ApiKeysTable;
   mails: MailsTable;
   rate_limits: RateLimitsTable;

@@ -14,6 +14,8 @@ export type SignedIn = {
   name: string;
   groups: string[];
   tenant: string;
+  /** Their tenant requires a second factor they do not have: until then they have no groups. */
+  mustAddSecondFactor: boolean;
   /** When their token expires, in milliseconds since 1970. */
   tokenEndsAt: number;
 };

@@ -9,6 +9,7 @@ import {
   type ManagedUser,
   type ApiKeyToMake,
 } from '@overflight/contract/account/account.ts';
+import { readSecurityRules, resetSecondFactor, saveSecurityRules } from '@overflight/contract/account/security.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { makeCall } from '../../platform/calls/api-client.ts';
@@ -54,6 +55,21 @@ export function useChangeUser() {
   return useAdminChange('users', ({ id, change }: UserChange) =>
     makeCall(changeUser, { params: { id }, body: change }),
   );
+}
+
+export const securityRulesQuery = queryOptions({
+  queryKey: ['security-rules'],
+  queryFn: ({ signal }) => makeCall(readSecurityRules, { signal }),
+});
+
+export function useSaveSecurityRules() {
+  return useAdminChange('security-rules', (requiresSecondFactor: boolean) =>
+    makeCall(saveSecurityRules, { body: { requiresSecondFactor } }),
+  );
+}
+
+export function useResetSecondFactor() {
+  return useAdminChange('users', (id: string) => makeCall(resetSecondFactor, { params: { id } }));
 }
 
 export function useMakeApiKey() {

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useSendsMail, useUser } from '../../platform/calls/session.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import classes from './admin.module.css';
+import { ResetSecondFactor } from './reset-second-factor.tsx';
 import { useChangeUser } from './admin-queries.ts';
 
 type Props = { user: ManagedUser; onClose: () => void };
@@ -70,6 +71,7 @@ export function UserDialog({ user, onClose }: Props) {
             onChange={(event) => setTenant(event.currentTarget.value)}
           />
         )}
+        {user.hasSecondFactor && <ResetSecondFactor user={user} onDone={onClose} />}
         <Group justify="space-between" mt="sm">
           <Button
             variant="subtle"

@@ -1,4 +1,5 @@
 import { changeUser, listUsers, readStart, type ManagedUser } from '@overflight/contract/account/account.ts';
+import { readSecurityRules } from '@overflight/contract/account/security.ts';
 import { groupOf } from '@overflight/contract/account/entitlements.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -19,12 +20,14 @@ const grace: ManagedUser = {
   state: 'pending',
   createdAt: '2026-11-10T08:00:00.000Z',
   lastSignInAt: null,
+  hasSecondFactor: false,
 };
 const ada: ManagedUser = { ...grace, ...aUser('users', 'video'), id: crypto.randomUUID(), state: 'active' };
+const rules = answer(readSecurityRules, { requiresSecondFactor: false });
 const listed = (...users: ManagedUser[]) => answer(listUsers, { users, total: users.length });
 
 const open = (answers: FakeAnswer[], theme: 'light' | 'dark' = 'light') =>
-  renderScreen(<UsersSection />, { as: aUser('admins'), answers, theme });
+  renderScreen(<UsersSection />, { as: aUser('admins'), answers: [rules, ...answers], theme });
 
 describe('the users of an installation', () => {
   it('are loading', async () => {

@@ -10,6 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import classes from './admin.module.css';
 import { USERS_PER_PAGE, usersQuery } from './admin-queries.ts';
+import { SecondFactorRule } from './second-factor-rule.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { timeText } from '../../ui/time/time-text.ts';
 
@@ -32,6 +33,7 @@ export function UsersSection() {
   return (
     <Stack>
       <HowToJoin />
+      <SecondFactorRule />
       <Group align="end">
         <TextInput
           aria-label="Search users"

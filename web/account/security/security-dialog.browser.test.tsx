@@ -1,9 +1,12 @@
 import {
   changePassword,
+  confirmSecondFactor,
   endOtherSessions,
   endSession,
   listSessions,
   readSignInMethods,
+  removeSecondFactor,
+  startSecondFactor,
   type OwnSession,
 } from '@overflight/contract/account/security.ts';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +27,8 @@ const here: OwnSession = {
   isThis: true,
 };
 const phone = { ...here, id: '1b1f6c3f-3f0c-4c59-9c3a-7b7e8d6e0a12', device: 'Chrome on Android', isThis: false };
-const methods = answer(readSignInMethods, { hasPassword: true });
+const off = { hasPassword: true, hasSecondFactor: false, recoveryCodesLeft: 0 };
+const methods = answer(readSignInMethods, off);
 
 async function open(answers: FakeAnswer[], theme: 'light' | 'dark' = 'light') {
   const screen = <AccountPanel adminHref="/admin" onClose={() => undefined} />;
@@ -91,8 +95,61 @@ describe('a change of password', () => {
   });
 
   it('is not offered to people of a single sign-on', async () => {
-    const { dialog } = await open([answer(readSignInMethods, { hasPassword: false }), answer(listSessions, [here])]);
+    const { dialog } = await open([
+      answer(readSignInMethods, { ...off, hasPassword: false }),
+      answer(listSessions, [here]),
+    ]);
     await expect.element(dialog.getByText(/your password is changed there/)).toBeVisible();
     await expect.element(dialog.getByRole('button', { name: 'Change password' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the second factor', () => {
+  const codes = Array.from({ length: 10 }, (_, n) => `K7QM2-XRDP${n}`);
+  const key = { secret: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', uri: 'otpauth://totp/Overflight:ada?secret=ABCDEFGH' };
+
+  it.each(['light', 'dark'] as const)(
+    'SAFE-01 is turned on: password, key, code, recovery codes (%s)',
+    async (theme) => {
+      const answers = [
+        methods,
+        answer(listSessions, [here]),
+        answer(startSecondFactor, key),
+        answer(confirmSecondFactor, { recoveryCodes: codes }),
+      ];
+      const { dialog, server } = await open(answers, theme);
+      await dialog.getByRole('button', { name: 'Turn on' }).click();
+      await dialog.getByLabelText('Password', { exact: true }).fill('correct horse battery');
+      await userEvent.keyboard('{Enter}');
+      await expect.element(dialog.getByRole('img', { name: 'QR code of the key' })).toBeVisible();
+      await expect.element(dialog.getByLabelText('Key')).toHaveTextContent('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567');
+      await dialog.getByRole('button', { name: 'Turn on' }).click();
+      await expect.element(dialog.getByText('The code has six digits')).toBeVisible();
+      expect(await axeProblems()).toEqual([]);
+      await dialog.getByLabelText('Code', { exact: true }).fill('123456');
+      await userEvent.keyboard('{Enter}');
+      await expect.element(dialog.getByLabelText('Recovery codes')).toMatchTextContent('K7QM2-XRDP9');
+      expect(await axeProblems()).toEqual([]);
+      server.now(answer(readSignInMethods, { ...off, hasSecondFactor: true, recoveryCodesLeft: 10 }));
+      await dialog.getByRole('button', { name: 'I have kept them' }).click();
+      await expect.element(dialog.getByText(/10 recovery codes are left/)).toBeVisible();
+      expect(server.asked(confirmSecondFactor)).toMatchObject([{ body: { code: '123456' } }]);
+    },
+  );
+
+  it('is turned off with the password, unless that is refused', async () => {
+    const detail = 'Your administrator requires a second factor. You cannot turn it off.';
+    const { dialog, server } = await open([
+      answer(readSignInMethods, { ...off, hasSecondFactor: true, recoveryCodesLeft: 3 }),
+      answer(listSessions, [here]),
+      refuse(removeSecondFactor, { status: 409, detail }),
+    ]);
+    await dialog.getByRole('button', { name: 'Turn off' }).click();
+    await dialog.getByLabelText('Password', { exact: true }).fill('correct horse battery');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(detail);
+    server.now(answer(removeSecondFactor), methods);
+    await dialog.getByRole('button', { name: 'Turn off' }).click();
+    await expect.element(dialog.getByText('The second factor is off.')).toBeVisible();
   });
 });

@@ -14,9 +14,10 @@ type Props = {
   onSignUp: () => void;
   onForgot: (email: string) => void;
   onUnconfirmed: (entered: Credentials) => void;
+  onSecondStep: (entered: Credentials) => void;
 };
 
-export function SignInForm({ known, note, onSignUp, onForgot, onUnconfirmed }: Props) {
+export function SignInForm({ known, note, onSignUp, onForgot, onUnconfirmed, onSecondStep }: Props) {
   const form = useForm({
     schema: signIn.body,
     initial: { ...known, keep: 'cookie' as const },
@@ -24,7 +25,9 @@ export function SignInForm({ known, note, onSignUp, onForgot, onUnconfirmed }: P
       try {
         await enterSession(await makeCall(signIn, { body }));
       } catch (error) {
-        if (isUnconfirmed(error)) return onUnconfirmed(body);
+        const code = codeOf(error);
+        if (code === 'not-confirmed') return onUnconfirmed(body);
+        if (code === 'second-factor-needed') return onSecondStep(body);
         throw error;
       }
     },
@@ -80,6 +83,6 @@ function SsoButton() {
   );
 }
 
-function isUnconfirmed(error: unknown): boolean {
-  return error instanceof CallFailed && (error.body as { code?: string }).code === 'not-confirmed';
+function codeOf(error: unknown): string | undefined {
+  return error instanceof CallFailed ? (error.body as { code?: string }).code : undefined;
 }

@@ -89,6 +89,26 @@ describe('signing in', () => {
     await expect.element(field('Password')).toHaveValue(password);
   });
 
+  it('SAFE-01 asks for the second factor after the password, and signs in with its code', async () => {
+    const needed = refuse(signIn, { status: 403, code: 'second-factor-needed', detail: 'Enter the code too.' });
+    const { page, server, field, press } = await open(needed);
+    await field('Email').fill('ada@example.com');
+    await field('Password').fill(password);
+    await press('Sign in');
+    await expect.element(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
+    await expect.element(field('Code')).toHaveFocus();
+    const problem = 'This code is wrong or was used already. Wait for the next one.';
+    server.now(refuse(signIn, { status: 403, detail: problem, fields: [{ field: 'code', problem }] }));
+    await field('Code').fill('000000');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field('Code')).toHaveAccessibleDescription(problem);
+    server.now(...signsIn);
+    await field('Code').fill('123456');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('Signed in as Ada Field')).toBeVisible();
+    expect(server.asked(signIn).at(-1)).toMatchObject({ body: { email: 'ada@example.com', password, code: '123456' } });
+  });
+
   it('distinguishes a lost connection from a wrong password', async () => {
     const { page, field, press } = await open(networkError(signIn));
     await field('Email').fill('ada@example.com');

@@ -4,13 +4,15 @@ import { ConfirmForm } from './confirm-form.tsx';
 import type { Credentials } from './credentials.ts';
 import { ForgotForm } from './forgot-form.tsx';
 import { ResetForm } from './reset-form.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-type Step = 'sign-in' | 'sign-up' | 'confirm' | 'forgot' | 'reset';
+type Step = 'sign-in' | 'second' | 'sign-up' | 'confirm' | 'forgot' | 'reset';
 
 const titles: Record<Step, string> = {
   'sign-in': 'Sign in to your account',
+  second: 'Second factor',
   'sign-up': 'Create a new account',
   confirm: 'Enter Information:',
   forgot: 'Reset your password',
@@ -37,9 +39,11 @@ export function SignInScreen() {
           note={note}
           onSignUp={() => go('sign-up')}
           onForgot={(email) => go('forgot', { email })}
-          onUnconfirmed={(entered) => go('confirm', entered)}
+          onUnconfirmed={({ email, password }) => go('confirm', { email, password })}
+          onSecondStep={({ email, password }) => go('second', { email, password })}
         />
       )}
+      {step === 'second' && <SecondStepForm known={known} onBack={() => go('sign-in', { password: '' })} />}
       {step === 'sign-up' && <SignUpForm onBack={back} onDone={(entered) => go('confirm', entered)} />}
       {step === 'confirm' && <ConfirmForm known={known} onBack={back} />}
       {step === 'forgot' && <ForgotForm email={known.email} onBack={back} onDone={(email) => go('reset', { email })} />}

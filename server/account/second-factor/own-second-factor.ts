@@ -1,0 +1,77 @@
+import { Refused } from '../../platform/http/refused.ts';
+import type { SignedIn } from '../../platform/http/route.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import type { Services } from '../../platform/services.ts';
+import { secondFactorMail } from '../mail-texts.ts';
+import { requireOwnPassword } from '../passwords/change-password.ts';
+import { clearAttempts, limitAttempts } from '../rate-limit.ts';
+import { forgetAccount } from '../sessions/live-accounts.ts';
+import { findUser } from '../users.ts';
+import { dropSecondFactor } from './drop-second-factor.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
+import { wrongSecondFactor } from './require-second-factor.ts';
+import { requiresSecondFactor } from './tenant-rules.ts';
+import { newTotpKey, useTotpCode } from './totp.ts';
+
+type Asking = { caller: SignedIn; ip: string };
+
+/** A key for the app; one that was never confirmed is replaced. */
+export async function startSecondFactor(
+  services: Services,
+  asking: Asking,
+  password: string,
+): Promise<{ secret: string; uri: string }> {
+  const user = await requireOwnPassword(services, asking, password);
+  const { sealed, ...shown } = newTotpKey(services, user.email);
+  const started = await services.db
+    .updateTable('users')
+    .set({ totp_secret: sealed, totp_last_step: null })
+    .where('id', '=', user.id)
+    .where('totp_confirmed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!started) throw refuse('already-on', 'The second factor is on already.');
+  return shown;
+}
+
+export async function confirmSecondFactor(services: Services, { caller, ip }: Asking, code: string): Promise<string[]> {
+  await limitAttempts(services, 'second-factor', { email: caller.email, ip });
+  const user = await findUser(services, caller.id);
+  if (user.totp_confirmed_at || !user.totp_secret) throw refuse('not-started', 'Start again with your password.');
+  if (!(await useTotpCode(services, user, code))) throw wrongSecondFactor();
+  const codes = await services.db.transaction().execute(async (trx) => {
+    const confirmed = await trx
+      .updateTable('users')
+      .set({ totp_confirmed_at: services.now() })
+      .where('id', '=', user.id)
+      .where('totp_secret', '=', user.totp_secret)
+      .where('totp_confirmed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!confirmed) throw refuse('not-started', 'Start again with your password.');
+    return makeRecoveryCodes(trx, services, user.id);
+  });
+  forgetAccount(services, user.id);
+  await clearAttempts(services, 'second-factor', { email: user.email });
+  await queueMail(services, secondFactorMail(user, 'turned on'));
+  return codes;
+}
+
+export async function renewRecoveryCodes(services: Services, asking: Asking, password: string): Promise<string[]> {
+  const user = await requireOwnPassword(services, asking, password);
+  if (!user.totp_confirmed_at) throw refuse('not-on', 'The second factor is off.');
+  return services.db.transaction().execute((trx) => makeRecoveryCodes(trx, services, user.id));
+}
+
+export async function removeSecondFactor(services: Services, asking: Asking, password: string): Promise<void> {
+  const user = await requireOwnPassword(services, asking, password);
+  if (await requiresSecondFactor(services, user.tenant))
+    throw refuse('second-factor-required', 'Your administrator requires a second factor. You cannot turn it off.');
+  await services.db.transaction().execute((trx) => dropSecondFactor(trx, user.id));
+  forgetAccount(services, user.id);
+  await queueMail(services, secondFactorMail(user, 'turned off'));
+}
+
+function refuse(code: string, message: string): Refused {
+  return new Refused({ status: 409, code, message });
+}

@@ -1,0 +1,23 @@
+import { notFound } from '../../platform/http/refused.ts';
+import type { SignedIn } from '../../platform/http/route.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import type { Services } from '../../platform/services.ts';
+import { tenantScope } from '../admin/scope.ts';
+import { secondFactorMail } from '../mail-texts.ts';
+import { forgetAccount } from '../sessions/live-accounts.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { dropSecondFactor } from './drop-second-factor.ts';
+
+/** An administrator lets somebody in who lost the app and the recovery codes. */
+export async function resetSecondFactor(services: Services, caller: SignedIn, id: string): Promise<void> {
+  const tenant = tenantScope(caller);
+  const person = await services.db.transaction().execute(async (trx) => {
+    const user = await trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!user || (tenant !== undefined && user.tenant !== tenant)) throw notFound('This user');
+    await dropSecondFactor(trx, id);
+    await endSessions(trx, id, { now: services.now() });
+    return user;
+  });
+  forgetAccount(services, id);
+  await queueMail(services, secondFactorMail(person, 'reset by an administrator'));
+}

@@ -1,0 +1,21 @@
+import type { Services } from '../../platform/services.ts';
+
+export async function requiresSecondFactor({ db }: Services, tenant: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('tenant_rules')
+    .select('second_factor_since')
+    .where('tenant', '=', tenant)
+    .executeTakeFirst();
+  return (row?.second_factor_since ?? null) !== null;
+}
+
+/** Sessions that are open already go on; the next sign-in asks. */
+export async function saveSecondFactorRule(services: Services, tenant: string, isRequired: boolean): Promise<void> {
+  if (isRequired === (await requiresSecondFactor(services, tenant))) return;
+  const rule = { second_factor_since: isRequired ? services.now() : null };
+  await services.db
+    .insertInto('tenant_rules')
+    .values({ tenant, ...rule })
+    .onConflict((conflict) => conflict.column('tenant').doUpdateSet(rule))
+    .execute();
+}
