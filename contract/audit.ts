@@ -3,11 +3,11 @@ import { call } from './call.ts';
 
 /** Everything that the audit trail records, in groups as they are listed. */
 export const auditKinds = {
-  'sign-in': { group: 'Access', text: 'Signed in' },
-  'sign-out': { group: 'Access', text: 'Signed out' },
+  'sign-in': { group: 'Access', text: 'Sign-in' },
+  'sign-out': { group: 'Access', text: 'Sign-out' },
   'session-ended': { group: 'Access', text: 'Ended a session' },
-  'password-changed': { group: 'Access', text: 'Changed the password' },
-  'password-reset': { group: 'Access', text: 'Reset the password by mail' },
+  'password-changed': { group: 'Access', text: 'Password change' },
+  'password-reset': { group: 'Access', text: 'Password reset by mail' },
   'groups-changed': { group: 'Rights', text: 'Changed groups' },
   'user-suspended': { group: 'Rights', text: 'Suspended an account' },
   'user-enabled': { group: 'Rights', text: 'Enabled an account' },
@@ -26,7 +26,7 @@ export const auditKinds = {
   'project-deleted': { group: 'Deletions', text: 'Deleted a project' },
   'restriction-deleted': { group: 'Deletions', text: 'Deleted a restriction' },
   'fleet-object-deleted': { group: 'Deletions', text: 'Deleted a fleet object' },
-  'mission-sent': { group: 'Missions', text: 'Sent a mission' },
+  'mission-sent': { group: 'Missions', text: 'Mission to a vehicle' },
   'map-source-saved': { group: 'Settings', text: 'Changed a map source' },
   'map-source-deleted': { group: 'Settings', text: 'Deleted a map source' },
   'link-saved': { group: 'Settings', text: 'Changed a MAVLink link' },
