@@ -18,6 +18,7 @@ export const features = [
   'projects',
   'set-up',
   'nodes',
+  'audit',
 ];
 
 /** Some have no screens of their own. */

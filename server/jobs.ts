@@ -5,6 +5,7 @@ import { fleetDigestJob } from './fleet/fleet-digest.ts';
 import { importOverlaysJob } from './overlays/import-overlays.ts';
 import { refreshOverlaysJob } from './overlays/datasets/refresh-overlays.ts';
 import { tidyPlansJob } from './plans/history/tidy-plans.ts';
+import { tidyAuditJob } from './platform/audit/tidy-audit.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import { sendMailJob } from './platform/mail/send-mail.ts';
 import { tidyMailsJob } from './platform/mail/tidy-mails.ts';
@@ -17,6 +18,7 @@ export const jobs: readonly Job[] = [
   sendMailJob,
   tidyMailsJob,
   tidyAccountsJob,
+  tidyAuditJob,
   tidyPlansJob,
   tidyFilesJob,
   checkPhotoJob,

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account/account-routes.ts';
+import { auditRoutes } from './audit/audit-routes.ts';
 import { basemapRoutes } from './basemap/basemap-routes.ts';
 import { checksRoutes } from './checks/checks-routes.ts';
 import { filesRoutes } from './files/files-routes.ts';
@@ -45,6 +46,7 @@ const productRoutes: readonly Route[] = [
   ...projectsRoutes,
   ...viewerRoutes,
   ...nodesRoutes,
+  ...auditRoutes,
 ];
 
 /** Every route of the server. */

@@ -1,4 +1,5 @@
 import * as calls from '@overflight/contract/account/account.ts';
+import { recordRefusals } from '../platform/audit/record-refusals.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { deviceOf } from './devices/device.ts';
@@ -20,9 +21,11 @@ import { padResponseTime } from './sign-up/pad-response-time.ts';
 import { findUser, toUser } from './users.ts';
 
 export const accountRoutes: Route[] = [
-  route(calls.signIn, async (request) =>
-    deliverSignIn(request, await signIn(request, request.body), request.body.keep),
-  ),
+  route(calls.signIn, async (request) => {
+    const { services, body } = request;
+    const event = { kind: 'sign-in', by: { email: body.email } } as const;
+    return deliverSignIn(request, await recordRefusals(services, event, () => signIn(request, body)), body.keep);
+  }),
   route(calls.signUp, ({ services, body, http }) => signUp(services, { ...body, ip: http.request.ip })),
   route(calls.confirmSignUp, ({ services, body, http }) => confirmSignUp(services, { ...body, ip: http.request.ip })),
   route(calls.resendCode, async ({ services, body: { email }, http }) => {
@@ -36,7 +39,9 @@ export const accountRoutes: Route[] = [
   route(calls.resetPassword, async (request) => {
     const { services, body, http } = request;
     // Whoever reads the mailbox is no stranger, even while strangers keep trying.
-    markDevice(request, await resetPassword(services, { ...body, ip: http.request.ip }));
+    const event = { kind: 'password-reset', by: { email: body.email } } as const;
+    const reset = () => resetPassword(services, { ...body, ip: http.request.ip });
+    markDevice(request, await recordRefusals(services, event, reset));
   }),
   route(calls.refreshSession, async (request) => {
     const { services, body, http } = request;

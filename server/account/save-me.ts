@@ -3,6 +3,7 @@ import type { saveMe as call, User } from '@overflight/contract/account/account.
 import { isInstallationAdmin } from '@overflight/contract/account/entitlements.ts';
 import type { SignedIn } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
+import { recordRightsChange } from './admin/record-rights-change.ts';
 import { requireAdministratorLeft } from './admin/require-administrator-left.ts';
 import { forgetAccount } from './sessions/live-accounts.ts';
 import { mayNotMove } from './admin/scope.ts';
@@ -32,7 +33,13 @@ export async function saveMe(services: Services, caller: SignedIn, attributes: A
   if (given.length === 0) return toUser(await findUser(services, caller.id));
   const save = (db: Services['db']) =>
     db.updateTable('users').set(changes).where('id', '=', caller.id).returningAll().executeTakeFirstOrThrow();
-  const saved = await (isMoving ? requireAdministratorLeft(services, save) : save(services.db));
+  const move = async (trx: Services['db']) => {
+    const before = await findUser({ ...services, db: trx }, caller.id);
+    const after = await save(trx);
+    await recordRightsChange(trx, before, after);
+    return after;
+  };
+  const saved = await (isMoving ? requireAdministratorLeft(services, move) : save(services.db));
   forgetAccount(services, caller.id);
   return toUser(saved);
 }

@@ -1,3 +1,4 @@
+import { recordEvent } from '../platform/audit/record-event.ts';
 import type { Services } from '../platform/services.ts';
 import { fileNotFound } from './file-refusals.ts';
 import { findFile } from './files-store.ts';
@@ -8,6 +9,9 @@ import { removeBytes } from './remove-bytes.ts';
 export async function deleteFile(services: Services, place: FilePlace): Promise<void> {
   const row = await findFile(services, place);
   if (!row) throw fileNotFound();
-  await services.db.deleteFrom('files').where('id', '=', row.id).execute();
+  await services.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('files').where('id', '=', row.id).execute();
+    await recordEvent(trx, { kind: 'file-deleted', subject: row.name, details: { plan: place.id } });
+  });
   await removeBytes(services, row);
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Access } from '@overflight/contract/account/entitlements.ts';
 import { fillPath, type Call } from '@overflight/contract/call.ts';
 import { requireRights, type Signer } from '../account/require-rights.ts';
+import { nameSigner } from '../platform/http/asker.ts';
 import type { HttpExchange } from '../platform/http/route.ts';
 import { endWithRights } from './end-with-rights.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -48,6 +49,7 @@ export async function readAddress(
   const claims = ClaimsText.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   if (claims.until < now().getTime()) throw expired();
   await requireRights(services, claims.signer, call.signerNeeds);
+  nameSigner(claims.signer.id);
   return { ...claims, tenant: claims.signer.tenant };
 }
 

@@ -7,7 +7,7 @@ const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
 const cell = (text: string): string => {
   const shielded = FORMULA.test(text) && !NUMBER.test(text) ? SHIELD + text : text;
-  return /[",\r\n]|^\s|\s$/.test(shielded) ? `"${shielded.replaceAll('"', '""')}"` : shielded;
+  return /[",;\r\n]|^\s|\s$/.test(shielded) ? `"${shielded.replaceAll('"', '""')}"` : shielded;
 };
 
 /** Follows RFC 4180; has a UTF-8 byte order mark for spreadsheets that would guess otherwise. */

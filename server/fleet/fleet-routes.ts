@@ -1,4 +1,5 @@
 import * as contract from '@overflight/contract/fleet/fleet.ts';
+import { recordEvent } from '../platform/audit/record-event.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { deleteFleetObject } from './delete-fleet-object.ts';
 import { exportFleet } from './export-fleet.ts';
@@ -38,6 +39,7 @@ export const fleetRoutes: Route[] = [
 
   route(contract.exportFleet, async ({ services, caller: { tenant }, params: { category }, http: { reply } }) => {
     const csv = await exportFleet(services, { tenant, category });
+    await recordEvent(services.db, { kind: 'fleet-exported', subject: `${category}.csv` });
     reply.header('content-disposition', `attachment; filename="${category}.csv"`);
     return reply.type('text/csv; charset=utf-8').send(csv);
   }),

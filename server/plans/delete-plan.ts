@@ -1,3 +1,4 @@
+import { recordEvent } from '../platform/audit/record-event.ts';
 import type { Services } from '../platform/services.ts';
 import type { KnownVersions } from './etags.ts';
 import { planNotFound, requireMatch } from './plan-refusals.ts';
@@ -11,5 +12,6 @@ export async function deletePlan(services: Services, key: PlanKey, known: KnownV
     requireMatch(known, plan);
     if (!plan || plan.isDeleted) throw planNotFound();
     await setDeletedAt(tx, key, services.now());
+    await recordEvent(tx, { kind: 'plan-deleted', subject: plan.summary.name, details: { id: key.id } });
   });
 }

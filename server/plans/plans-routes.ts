@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import * as contract from '@overflight/contract/plans/plans.ts';
 import { exporterOf } from '@overflight/flight/exports/exporters.ts';
+import { recordEvent } from '../platform/audit/record-event.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { deletePlan } from './delete-plan.ts';
 import { etagOf, versionsIn } from './etags.ts';
@@ -28,7 +29,9 @@ export const plansRoutes: Route[] = [
       if (format === 'summary') return answerText(reply, (await readPlan(services, key, 'summary')).text);
       if (format !== 'geojson') {
         const plan = JSON.parse((await readPlan(services, key)).text) as contract.SavedPlan;
-        return answerFile(reply, await writePlanFile(plan, { exporter: exporterOf(format), firmware }));
+        const file = await writePlanFile(plan, { exporter: exporterOf(format), firmware });
+        await recordEvent(services.db, { kind: 'plan-exported', subject: file.fileName, details: { id } });
+        return answerFile(reply, file);
       }
       const version = await knownVersion(services, key, versionsIn(request.headers['if-none-match']));
       if (version === undefined) return answerPlan(reply, await readPlan(services, key));

@@ -61,6 +61,7 @@ const Env = z.object({
   OVERFLIGHT_EXPLORER_HOSTS: list,
   OVERFLIGHT_LEGACY_GLOBE_HOST: z.string().min(1).optional(),
   OVERFLIGHT_TRACK_DAYS: z.coerce.number().positive().max(36_500).default(90),
+  OVERFLIGHT_AUDIT_DAYS: z.coerce.number().min(30).max(36_500).default(730),
   OVERFLIGHT_MAVLINK: list.pipe(
     z.array(z.string().refine(isMavlinkAddress, 'addresses such as udp://127.0.0.1:14550, with commas between them')),
   ),

@@ -33,14 +33,15 @@ export async function readFeature({ db }: Db, { tenant, id }: RestrictionKey): P
   return row?.feature;
 }
 
-/** Returns whether it existed. */
-export async function removeRestriction({ db }: Db, { tenant, id }: RestrictionKey): Promise<boolean> {
+/** Returns its feature, if it existed. */
+export async function removeRestriction({ db }: Db, { tenant, id }: RestrictionKey): Promise<string | undefined> {
   const removed = await db
     .deleteFrom('custom_restrictions')
     .where('tenant', '=', tenant)
     .where('id', '=', id)
+    .returning('feature')
     .executeTakeFirst();
-  return removed.numDeletedRows === 1n;
+  return removed?.feature;
 }
 
 /** The features of a tenant, oldest first, as the contents of a JSON list: not parsed here. */

@@ -1,6 +1,7 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Box } from '@overflight/flight/geo/crossings/edge-grid.ts';
+import { recordEvent } from '../platform/audit/record-event.ts';
 import type { Tables, WeatherFeedsTable } from '../platform/db/tables.ts';
 import type { Services } from '../platform/services.ts';
 import type { AlertPlaces, FeedAlert } from './nws.ts';
@@ -33,11 +34,14 @@ const neverAsked: FeedState = {
 };
 
 export async function writeSwitch({ db }: Services, enabled: boolean): Promise<void> {
-  await db
-    .insertInto('weather_feeds')
-    .values({ name: NWS, enabled })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ enabled }))
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('weather_feeds')
+      .values({ name: NWS, enabled })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ enabled }))
+      .execute();
+    await recordEvent(trx, { kind: 'weather-changed', subject: 'Alerts', details: { enabled } });
+  });
 }
 
 /** Replaces all alerts in one transaction: readers never see half a feed. */

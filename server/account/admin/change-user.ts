@@ -7,6 +7,7 @@ import { notFound } from '../../platform/http/refused.ts';
 import type { SignedIn } from '../../platform/http/route.ts';
 import { queueStoredMail, storeMail } from '../../platform/mail/queue-mail.ts';
 import type { Services } from '../../platform/services.ts';
+import { recordRightsChange } from './record-rights-change.ts';
 import { requireAdministratorLeft } from './require-administrator-left.ts';
 import { forgetAccount } from '../sessions/live-accounts.ts';
 import { approvedMail } from '../mail-texts.ts';
@@ -31,6 +32,7 @@ export async function changeUser(services: Services, { id, caller }: Target, cha
       .returningAll()
       .executeTakeFirstOrThrow();
     if (change.disabled) await endSessions(trx, id, { now: services.now() });
+    await recordRightsChange(trx, user, changed);
     const isApproved = !isMember(user.groups) && isMember(changed.groups);
     const mail = approvedMail(changed, services.env.OVERFLIGHT_PUBLIC_URL);
     return { saved: changed, mailId: isApproved ? await storeMail(trx, mail, services.now()) : undefined };

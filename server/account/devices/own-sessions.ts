@@ -1,4 +1,5 @@
 import type { OwnSession } from '@overflight/contract/account/security.ts';
+import { recordEvent } from '../../platform/audit/record-event.ts';
 import { notFound } from '../../platform/http/refused.ts';
 import type { SignedIn } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
@@ -28,14 +29,17 @@ export async function listOwnSessions({ db, now }: Services, caller: SignedIn): 
 }
 
 export async function endOwnSession(services: Services, caller: SignedIn, id: string): Promise<void> {
-  const ended = await services.db
-    .updateTable('sessions')
-    .set({ ended_at: services.now() })
-    .where('id', '=', id)
-    .where('user_id', '=', caller.id)
-    .where('ended_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (!ended) throw notFound('This session');
+  await services.db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .updateTable('sessions')
+      .set({ ended_at: services.now() })
+      .where('id', '=', id)
+      .where('user_id', '=', caller.id)
+      .where('ended_at', 'is', null)
+      .returning('user_agent')
+      .executeTakeFirst();
+    if (!ended) throw notFound('This session');
+    await recordEvent(trx, { kind: 'session-ended', subject: describeDevice(ended.user_agent) });
+  });
   forgetAccount(services, caller.id);
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { ApiKey, ApiKeyToMake } from '@overflight/contract/account/account.ts';
+import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { ApiKeysTable } from '../../platform/db/tables.ts';
 import { notFound } from '../../platform/http/refused.ts';
 import type { SignedIn } from '../../platform/http/route.ts';
@@ -31,33 +32,37 @@ export async function makeApiKey(
   { name, scopes, expiresInDays }: ApiKeyToMake,
 ): Promise<ApiKey & { key: string }> {
   const key = PREFIX + randomBytes(32).toString('base64url');
-  const row = await db
-    .insertInto('api_keys')
-    .values({
-      id: randomUUID(),
-      hash: hashApiKey(key),
-      hint: key.slice(0, HINT_LENGTH),
-      name,
-      tenant: caller.tenant,
-      created_by: caller.email,
-      created_at: now(),
-      scopes: [...new Set(scopes)],
-      expires_at: expiresInDays === null ? null : new Date(now().getTime() + expiresInDays * DAY_MS),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const values = {
+    id: randomUUID(),
+    hash: hashApiKey(key),
+    hint: key.slice(0, HINT_LENGTH),
+    name,
+    tenant: caller.tenant,
+    created_by: caller.email,
+    created_at: now(),
+    scopes: [...new Set(scopes)],
+    expires_at: expiresInDays === null ? null : new Date(now().getTime() + expiresInDays * DAY_MS),
+  };
+  const row = await db.transaction().execute(async (trx) => {
+    await recordEvent(trx, { kind: 'key-made', subject: name, details: { id: values.id, scopes: values.scopes } });
+    return trx.insertInto('api_keys').values(values).returningAll().executeTakeFirstOrThrow();
+  });
   return { ...toApiKey(row), key };
 }
 
 export async function revokeApiKey(services: Services, caller: SignedIn, id: string): Promise<void> {
   const tenant = tenantScope(caller);
-  const revoked = await services.db
-    .deleteFrom('api_keys')
-    .where('id', '=', id)
-    .$if(tenant !== undefined, (query) => query.where('tenant', '=', tenant ?? ''))
-    .returning('hash')
-    .executeTakeFirst();
-  if (!revoked) throw notFound('This API key');
+  const revoked = await services.db.transaction().execute(async (trx) => {
+    const deleted = await trx
+      .deleteFrom('api_keys')
+      .where('id', '=', id)
+      .$if(tenant !== undefined, (query) => query.where('tenant', '=', tenant ?? ''))
+      .returning(['hash', 'name', 'tenant'])
+      .executeTakeFirst();
+    if (!deleted) throw notFound('This API key');
+    await recordEvent(trx, { kind: 'key-revoked', subject: deleted.name, tenant: deleted.tenant, details: { id } });
+    return deleted;
+  });
   forgetKey(services, revoked.hash);
 }
 

@@ -1,3 +1,4 @@
+import { recordEvent } from '../../platform/audit/record-event.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { SignedIn } from '../../platform/http/route.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
@@ -28,6 +29,7 @@ export async function changePassword(services: Services, asking: Asking, passwor
       .executeTakeFirst();
     if (!changed) throw wrongPassword();
     await endSessions(trx, user.id, { now: services.now(), exceptId: asking.caller.sessionId });
+    await recordEvent(trx, { kind: 'password-changed' });
   });
   forgetAccount(services, user.id);
   await queueMail(services, passwordChangedMail(user));

@@ -1,3 +1,4 @@
+import { recordEvent } from '../../platform/audit/record-event.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { SignedIn } from '../../platform/http/route.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
@@ -49,6 +50,7 @@ export async function confirmSecondFactor(services: Services, { caller, ip }: As
       .returning('id')
       .executeTakeFirst();
     if (!confirmed) throw refuse('not-started', 'Start again with your password.');
+    await recordEvent(trx, { kind: 'second-factor-on' });
     return makeRecoveryCodes(trx, services, user.id);
   });
   forgetAccount(services, user.id);
@@ -67,7 +69,10 @@ export async function removeSecondFactor(services: Services, asking: Asking, pas
   const user = await requireOwnPassword(services, asking, password);
   if (await requiresSecondFactor(services, user.tenant))
     throw refuse('second-factor-required', 'Your administrator requires a second factor. You cannot turn it off.');
-  await services.db.transaction().execute((trx) => dropSecondFactor(trx, user.id));
+  await services.db.transaction().execute(async (trx) => {
+    await dropSecondFactor(trx, user.id);
+    await recordEvent(trx, { kind: 'second-factor-off' });
+  });
   forgetAccount(services, user.id);
   await queueMail(services, secondFactorMail(user, 'turned off'));
 }

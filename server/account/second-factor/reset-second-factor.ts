@@ -1,3 +1,4 @@
+import { recordEvent } from '../../platform/audit/record-event.ts';
 import { notFound } from '../../platform/http/refused.ts';
 import type { SignedIn } from '../../platform/http/route.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
@@ -16,6 +17,7 @@ export async function resetSecondFactor(services: Services, caller: SignedIn, id
     if (!user || (tenant !== undefined && user.tenant !== tenant)) throw notFound('This user');
     await dropSecondFactor(trx, id);
     await endSessions(trx, id, { now: services.now() });
+    await recordEvent(trx, { kind: 'second-factor-reset', subject: user.email, tenant: user.tenant });
     return user;
   });
   forgetAccount(services, id);

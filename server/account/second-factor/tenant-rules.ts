@@ -1,3 +1,4 @@
+import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Services } from '../../platform/services.ts';
 
 export async function requiresSecondFactor({ db }: Services, tenant: string): Promise<boolean> {
@@ -13,9 +14,12 @@ export async function requiresSecondFactor({ db }: Services, tenant: string): Pr
 export async function saveSecondFactorRule(services: Services, tenant: string, isRequired: boolean): Promise<void> {
   if (isRequired === (await requiresSecondFactor(services, tenant))) return;
   const rule = { second_factor_since: isRequired ? services.now() : null };
-  await services.db
-    .insertInto('tenant_rules')
-    .values({ tenant, ...rule })
-    .onConflict((conflict) => conflict.column('tenant').doUpdateSet(rule))
-    .execute();
+  await services.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('tenant_rules')
+      .values({ tenant, ...rule })
+      .onConflict((conflict) => conflict.column('tenant').doUpdateSet(rule))
+      .execute();
+    await recordEvent(trx, { kind: 'second-factor-rule', tenant, subject: isRequired ? 'Required' : 'Not required' });
+  });
 }

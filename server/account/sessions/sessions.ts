@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Session } from '@overflight/contract/account/account.ts';
+import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
@@ -38,6 +39,7 @@ export async function openSession(services: Services, user: UserRow, device: Sig
     const by_provider = device.byProvider ?? false;
     const row = { id: sessionId, user_id: user.id, created_at: now, expires_at: sessionEnd(now), by_provider, ...used };
     await trx.insertInto('sessions').values(row).execute();
+    await recordEvent(trx, { kind: 'sign-in', by: user });
     return true;
   });
   if (!isOpen) throw sessionEnded();

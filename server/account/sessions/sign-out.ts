@@ -1,3 +1,4 @@
+import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { forgetAccount } from './live-accounts.ts';
@@ -17,7 +18,10 @@ export async function signOut(
   const userIds = new Set(owners.map(({ user_id }) => user_id));
   if (caller?.kind === 'user') userIds.add(caller.id);
   for (const userId of userIds) {
-    await endSessions(services.db, userId, { now: services.now() });
+    await services.db.transaction().execute(async (trx) => {
+      await endSessions(trx, userId, { now: services.now() });
+      await recordEvent(trx, { kind: 'sign-out', by: { id: userId } });
+    });
     forgetAccount(services, userId);
   }
 }

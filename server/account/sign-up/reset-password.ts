@@ -1,3 +1,4 @@
+import { recordEvent } from '../../platform/audit/record-event.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { currentResetCode, useCode, wrongCode } from './codes.ts';
@@ -41,6 +42,7 @@ export async function resetPassword(services: Services, { email, code, password,
     // Only now: a refusal would tell strangers the name. It takes the use of the code back.
     requireGoodPassword(password, changed);
     await endSessions(trx, id, { now });
+    await recordEvent(trx, { kind: 'password-reset', by: { id } });
     return changed;
   });
   if (!user) throw wrongCode();

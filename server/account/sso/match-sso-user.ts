@@ -4,6 +4,7 @@ import { groupOf, isMember, productsOf } from '@overflight/contract/account/enti
 import type { Tables } from '../../platform/db/tables.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
+import { recordRightsChange } from '../admin/record-rights-change.ts';
 import { hasAdministrator, requireAdministratorLeft } from '../admin/require-administrator-left.ts';
 import { forgetAccount } from '../sessions/live-accounts.ts';
 import { endSessions } from '../sessions/sessions.ts';
@@ -32,11 +33,10 @@ export async function matchSsoUser(services: Services, person: SsoPerson): Promi
       .executeTakeFirst();
     const matched = known ?? (await linkByEmail(trx, person, services.now())) ?? (await create(trx, person, services));
     if (!person.groups) return matched;
-    return applyProviderGroups(trx, {
-      user: matched,
-      groups: productsOf(person.groups).map(groupOf),
-      now: services.now(),
-    });
+    const groups = productsOf(person.groups).map(groupOf);
+    const changed = await applyProviderGroups(trx, { user: matched, groups, now: services.now() });
+    await recordRightsChange(trx, matched, changed);
+    return changed;
   });
   forgetAccount(services, user.id);
   return user;

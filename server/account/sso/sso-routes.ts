@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 import { Email, finishSso, startSso } from '@overflight/contract/account/account.ts';
+import { recordRefusals } from '../../platform/audit/record-refusals.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
@@ -9,6 +10,7 @@ import { originOf, readCookie, setCookie, ssoCookie } from '../sessions/cookies.
 import { deliverSession } from '../sessions/deliver-session.ts';
 import { matchSsoUser, type SsoPerson } from './match-sso-user.ts';
 import { accountDisabled, openSession } from '../sessions/sessions.ts';
+import type { UserRow } from '../users.ts';
 import { requireSetUp } from '../first-administrator.ts';
 import { localPath, openAttempt, sealAttempt } from './sso-attempt.ts';
 import { explainSsoError, findProvider, ssoFailed } from './sso-provider.ts';
@@ -38,8 +40,10 @@ export const ssoRoutes: Route[] = [
     setCookie(request, ssoCookie, '');
     if (!attempt) throw ssoFailed();
     await requireSetUp(services);
-    const user = await matchSsoUser(services, await fetchForecast(services, attempt, body.search));
-    if (user.disabled_at) throw accountDisabled();
+    const event = { kind: 'sign-in', subject: 'Single sign-on' } as const;
+    const person = await recordRefusals(services, event, () => fetchForecast(services, attempt, body.search));
+    const by = { email: person.email };
+    const user = await recordRefusals(services, { ...event, by }, () => enabledUser(services, person));
     const session = deliverSession(
       request,
       await openSession(services, user, { ...deviceOf(http.request), byProvider: true }),
@@ -50,6 +54,12 @@ export const ssoRoutes: Route[] = [
 ];
 
 type Attempt = NonNullable<ReturnType<typeof openAttempt>>;
+
+async function enabledUser(services: Services, person: SsoPerson): Promise<UserRow> {
+  const user = await matchSsoUser(services, person);
+  if (user.disabled_at) throw accountDisabled();
+  return user;
+}
 
 /** Exchanges the code for the provider's user data, checked against what we sent. */
 async function fetchForecast(services: Services, attempt: Attempt, search: string): Promise<SsoPerson> {

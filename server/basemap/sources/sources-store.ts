@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ManagedSource } from '@overflight/contract/map/basemap.ts';
 import { publicSources } from '@overflight/contract/map/public-sources.ts';
 import { RecentReads } from '../../account/recent-reads.ts';
+import { recordEvent } from '../../platform/audit/record-event.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -43,6 +44,7 @@ export async function writeStored(services: Services, { source, file }: StoredSo
       .values({ id, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
+    await recordEvent(tx, { kind: 'map-source-saved', subject: source.name, details: { id, enabled } });
   });
   forgetReads(services);
 }
@@ -60,7 +62,10 @@ export async function addStored(services: Services, { source, file }: StoredSour
 }
 
 export async function removeStored(services: Services, id: string): Promise<void> {
-  await services.db.deleteFrom('map_sources').where('id', '=', id).execute();
+  await services.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('map_sources').where('id', '=', id).execute();
+    await recordEvent(tx, { kind: 'map-source-deleted', subject: id });
+  });
   forgetReads(services);
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
+import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Damage } from '../../platform/storage/verified-bytes.ts';
 import { isMissing, wrongSizeOf, type StoredBytes } from '../../platform/storage/damage-of.ts';
@@ -25,6 +26,7 @@ export async function sendArchive(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const entries = await entriesOf(services, files);
+  await recordEvent(services.db, { kind: 'archive-downloaded', subject: name, details: { files: files.length } });
   reply.headers({
     ...inertHeaders,
     'content-type': 'application/zip',

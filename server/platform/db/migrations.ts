@@ -22,6 +22,7 @@ import * as toldChanges from './migrations/0025-told-changes.ts';
 import * as sessionDevices from './migrations/0026-session-devices.ts';
 import * as secondFactors from './migrations/0027-second-factors.ts';
 import * as keyScopes from './migrations/0030-key-scopes.ts';
+import * as audit from './migrations/0031-audit.ts';
 import * as damagedFiles from './migrations/0035-damaged-files.ts';
 import * as sealedSecrets from './migrations/0036-sealed-secrets.ts';
 import * as nodes from './migrations/0040-nodes.ts';
@@ -51,6 +52,7 @@ export const migrations: Record<string, Migration> = {
   '0026-session-devices': sessionDevices,
   '0027-second-factors': secondFactors,
   '0030-key-scopes': keyScopes,
+  '0031-audit': audit,
   '0035-damaged-files': damagedFiles,
   '0036-sealed-secrets': sealedSecrets,
   '0040-nodes': nodes,

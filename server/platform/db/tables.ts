@@ -1,3 +1,4 @@
+import type { AuditKind, AuditResult } from '@overflight/contract/audit.ts';
 import type { NodeKind } from '@overflight/contract/nodes.ts';
 import type { Autopilot } from '@overflight/contract/plans/autopilots.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -388,6 +389,21 @@ export type NodesTable = {
 };
 
 /** Every table with its column types. Features add theirs here with their migration. */
+/** Rows are never changed; the tidy job deletes the oldest. */
+type AuditEventsTable = {
+  id: Generated<number>;
+  at: Generated<Date>;
+  tenant: string;
+  person_id: string | null;
+  person_name: string;
+  person_email: string;
+  address: string;
+  kind: AuditKind;
+  subject: string;
+  result: AuditResult;
+  details: unknown;
+};
+
 export type Tables = {
   secrets: SecretsTable;
   settings: SettingsTable;
@@ -428,4 +444,5 @@ export type Tables = {
   fleet_limits: FleetLimitsTable;
   fleet_digests: FleetDigestsTable;
   nodes: NodesTable;
+  audit_events: AuditEventsTable;
 } & ProjectTables;

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { withAsker } from './asker.ts';
 import type { Env } from '../env.ts';
 import { requireAccess } from './access.ts';
 import type { AppParts } from './app-parts.ts';
@@ -95,7 +96,7 @@ async function answerCall(
   const { caller } = request as WithCaller;
   const parts = { ...parseRequest(call, request), caller, services, http, callerNow: () => callerNow(request) };
   requireWritableDisk(call, services.env);
-  const answer = await handle(parts as never);
+  const answer = await withAsker({ caller, address: request.ip }, () => handle(parts as never));
   if (answer === reply || reply.sent || call.bytes) return answer;
   if (!call.answer) return reply.status(call.status ?? 204).send(answer);
   if (call.status) reply.status(call.status);

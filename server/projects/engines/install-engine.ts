@@ -1,4 +1,5 @@
 import type { PhotoEngine } from '@overflight/contract/projects/photo-engine.ts';
+import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Services } from '../../platform/services.ts';
 import * as refusals from '../project-refusals.ts';
 import { beginInstallation } from './engine-installation.ts';
@@ -11,7 +12,10 @@ const absent: readonly PhotoEngine['state'][] = ['missing', 'failed'];
 export async function installEngine(services: Services): Promise<PhotoEngine> {
   if (!(await mayInstallEngine(services))) throw refusals.engineNotOurs();
   const { state } = await readPhotoEngine(services);
-  if (absent.includes(state)) beginInstallation(services);
+  if (absent.includes(state)) {
+    beginInstallation(services);
+    await recordEvent(services.db, { kind: 'engine-installed' });
+  }
   return readPhotoEngine(services);
 }
 

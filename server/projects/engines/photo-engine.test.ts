@@ -64,7 +64,7 @@ describe.skipIf(changeableMachine.isMissing)(`a machine that allows installation
     await expect.poll(async () => (await mine.read(processId)).status, { interval: 200 }).toBe('Invalid Data Retry');
   });
 
-  it('shows why it failed, and an administrator of the installation can retry', async () => {
+  it('SAFE-03 shows why it failed, and an administrator of the installation can retry, which is recorded', async () => {
     apt.does('echo "E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 7 (apt)" >&2; exit 100');
     const server = await startTestServer(installs);
     const reason = 'Another program is installing packages on this machine. Try again when it is done.';
@@ -87,6 +87,9 @@ describe.skipIf(changeableMachine.isMissing)(`a machine that allows installation
     const { headers } = await signInAs(server, { products: ['admins'] });
     await reaches(server, READY, INSTALLATION, headers);
     expect(apt.hasLeft('twice')).toBe(false);
+    const { events } = (await server.app.inject({ url: '/identity/v1/audit?kind=engine-installed', headers })).json();
+    // The first was the product itself, at its start.
+    expect(events).toMatchObject([{ personName: 'Pat Pilot' }, { personId: null, personName: '' }]);
     expect((await tryAgain({ products: ['admins'] })).json()).toEqual(READY);
   });
 

@@ -1,10 +1,12 @@
 import type { FastifyReply } from 'fastify';
+import { recordDownload } from '../../files/downloads/record-download.ts';
 import { sendArchive } from '../../files/downloads/send-archive.ts';
 import { sendDirectly } from '../../files/downloads/send-directly.ts';
 import { notFound } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireProject, type ProjectKey } from '../projects-store.ts';
 import type { HttpExchange } from '../../platform/http/route.ts';
+import { PREVIEW } from './preview-of.ts';
 import { archived, archivedInFolder, resultFiles } from './result-files.ts';
 
 export async function answerResultFile(
@@ -21,6 +23,8 @@ export async function answerResultFile(
     .where('project_files.id', '=', fileId)
     .executeTakeFirst();
   if (!file) throw notFound('This file');
+  // Lists show the preview: no download.
+  if (file.name !== PREVIEW.name) await recordDownload(services, file.name, http.request);
   return sendDirectly(services, file, http);
 }
 

@@ -4,7 +4,7 @@ import type { Signer } from '../../account/require-rights.ts';
 import type { Services } from '../../platform/services.ts';
 
 /** The preview image of a run. */
-const PREVIEW = { folder: 'Report', name: 'coverage.png' } as const;
+export const PREVIEW = { folder: 'Report', name: 'coverage.png' } as const;
 /** URLs stay the same for this long, so that a refetched list uses cached images. */
 const SAME_FOR_MS = 60 * 60 * 1000;
 

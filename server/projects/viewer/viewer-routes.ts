@@ -1,7 +1,8 @@
 import * as contract from '@overflight/contract/projects/viewer.ts';
-import { answerFile } from '../../files/downloads/answer-file.ts';
+import { showFile } from '../../files/downloads/answer-file.ts';
 import { answerThumbnail } from '../../files/downloads/answer-thumbnail.ts';
 import { sendStored } from '../../files/downloads/send-stored.ts';
+import { recordEvent } from '../../platform/audit/record-event.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { answerTile, readyTile } from '../../platform/tiles/answer-tile.ts';
 import { checkTileAddress } from '../../platform/tiles/check-tile-address.ts';
@@ -48,7 +49,7 @@ export const viewerRoutes: Route[] = [
   }),
 
   route(contract.readViewerPhoto, async ({ services, params, http }) =>
-    answerFile(services, await viewerPhoto(services, params), http),
+    showFile(services, await viewerPhoto(services, params), http),
   ),
 
   route(contract.readViewerThumbnail, async ({ services, params, http }) =>
@@ -74,13 +75,15 @@ export const viewerRoutes: Route[] = [
   route(contract.listShares, async (request) => listShares(request.services, (await projectOf(request)).id)),
 
   route(contract.createShare, async (request) => {
-    const { id } = await projectOf(request);
+    const { id, name } = await projectOf(request);
     const { services, caller, body } = request;
+    await recordEvent(services.db, { kind: 'share-made', subject: name, details: { id, days: body.days } });
     return createShare(services, { projectId: id, by: caller.name, days: body.days });
   }),
 
   route(contract.revokeShare, async (request) => {
-    const { id } = await projectOf(request);
+    const { id, name } = await projectOf(request);
     await revokeShare(request.services, { projectId: id, shareId: request.params.shareId });
+    await recordEvent(request.services.db, { kind: 'share-revoked', subject: name, details: { id } });
   }),
 ];

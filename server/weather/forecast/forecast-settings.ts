@@ -1,4 +1,5 @@
 import { ForecastSettings, defaultThresholds, type ForecastOverview } from '@overflight/contract/weather/forecast.ts';
+import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { readSetting, saveSetting } from '../../platform/settings.ts';
 import { readProviderStates } from './forecast-store.ts';
@@ -17,7 +18,11 @@ export async function forecastSettings(services: Services): Promise<ForecastSett
 }
 
 export async function saveForecastSettings(services: Services, settings: ForecastSettings): Promise<ForecastOverview> {
-  await saveSetting(services.db, NAME, { value: settings, now: services.now() });
+  const providers = Object.entries(settings.providers).flatMap(([name, isOn]) => (isOn ? [name] : []));
+  await services.db.transaction().execute(async (trx) => {
+    await saveSetting(trx, NAME, { value: settings, now: services.now() });
+    await recordEvent(trx, { kind: 'weather-changed', subject: 'Forecast', details: { providers } });
+  });
   return forecastOverview(services);
 }
 

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import { ApiKeysSection } from '../../account/admin/api-keys-section.tsx';
 import { MailSection } from '../../account/admin/mail-section.tsx';
 import { UsersSection } from '../../account/admin/users-section.tsx';
+import { AuditSection } from '../../audit/audit-section.tsx';
 import { SourcesScreen } from '../../basemap/sources-screen.tsx';
 import { NodesSection } from '../../nodes/nodes-section.tsx';
 import { OverlaysScreen } from '../../overlays/overlays-screen.tsx';
@@ -22,6 +23,7 @@ type Section = { name: string; label: string; content: ReactNode; isForInstallat
 const sections: readonly Section[] = [
   { name: 'users', label: 'Users', content: <UsersSection /> },
   { name: 'api-keys', label: 'API keys', content: <ApiKeysSection /> },
+  { name: 'audit', label: 'Audit trail', content: <AuditSection /> },
   { name: 'mail', label: 'Mail', content: <MailSection />, isForInstallation: true },
   { name: 'sources', label: 'Map sources', content: <SourcesScreen />, isForInstallation: true },
   { name: 'overlays', label: 'Airspace and power data', content: <OverlaysScreen />, isForInstallation: true },

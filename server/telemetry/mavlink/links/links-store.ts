@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { LinkToSave } from '@overflight/contract/telemetry/telemetry.ts';
 import type { TelemetryLinksTable } from '../../../platform/db/tables.ts';
+import { recordEvent } from '../../../platform/audit/record-event.ts';
 import { seal, unseal } from '../../../platform/seal.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { LinkSettings } from './link.ts';
@@ -22,16 +23,27 @@ export async function writeLink(services: Services, linkId: string, link: LinkTo
   const { name, tenant, kind, host, port, isOn, maySend, signing, passphrase } = link;
   const sealed = passphrase === undefined ? {} : { passphrase: seal(services.secrets, PURPOSE, passphrase) };
   const columns = { name, tenant, kind, host, port, is_on: isOn, may_send: maySend, signing, ...sealed };
-  await services.db
-    .insertInto('telemetry_links')
-    .values({ id: linkId, passphrase: null, created_at: services.now(), ...columns })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
-    .execute();
+  await services.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('telemetry_links')
+      .values({ id: linkId, passphrase: null, created_at: services.now(), ...columns })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+      .execute();
+    const details = { id: linkId, tenant, kind, host, port, isOn, maySend, signing };
+    await recordEvent(trx, { kind: 'link-saved', subject: name, details });
+  });
 }
 
 export async function removeLink({ db }: Services, linkId: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('telemetry_links').where('id', '=', linkId).executeTakeFirst();
-  return numDeletedRows > 0n;
+  return db.transaction().execute(async (trx) => {
+    const removed = await trx
+      .deleteFrom('telemetry_links')
+      .where('id', '=', linkId)
+      .returning('name')
+      .executeTakeFirst();
+    if (removed) await recordEvent(trx, { kind: 'link-deleted', subject: removed.name, details: { id: linkId } });
+    return removed !== undefined;
+  });
 }
 
 function settingsOf({ secrets }: Services, row: Selectable<TelemetryLinksTable>): LinkSettings {

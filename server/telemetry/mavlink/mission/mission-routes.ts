@@ -1,4 +1,5 @@
 import * as contract from '@overflight/contract/telemetry/missions.ts';
+import { recordRefusals } from '../../../platform/audit/record-refusals.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import { keepPlanAutopilot, readPlanAutopilot } from '../../vehicles/plan-autopilot.ts';
 import { listPlanMissions } from './list-plan-missions.ts';
@@ -8,7 +9,9 @@ import { sendMission } from './send-mission.ts';
 
 export const missionRoutes: Route[] = [
   route(contract.sendMission, ({ services, caller, params: { id }, body }) =>
-    sendMission(services, { tenant: caller.tenant, sentBy: caller.name, planId: id, ...body }),
+    recordRefusals(services, { kind: 'mission-sent', subject: body.confirmedVehicle, details: { plan: id } }, () =>
+      sendMission(services, { tenant: caller.tenant, sentBy: caller.name, planId: id, ...body }),
+    ),
   ),
 
   route(contract.readMissionClearance, ({ services, caller, params: { id } }) =>

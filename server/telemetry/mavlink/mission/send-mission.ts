@@ -40,7 +40,8 @@ export async function sendMission(services: Services, wanted: Wanted): Promise<M
   await refuseVehicle(services, vehicle, wanted.confirmedVehicle);
   const items = refuseMission(services, plan, vehicle);
   const why = await refuseForbidden(services, wanted, plan);
-  const row = await createTransfer(services, { tenant, planId, version, vehicleId: objectId, items, sentBy, ...why });
+  const to = { vehicleId: objectId, vehicleName: vehicle.vehicle };
+  const row = await createTransfer(services, { tenant, planId, version, ...to, items, sentBy, ...why });
   await runIfConnected(services, row);
   void sleep(CLAIM_WITHIN_MS, undefined, { ref: false })
     .then(() => failIfAbandoned(services, row))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { MissionTransfer } from '@overflight/contract/telemetry/missions.ts';
 import type { MissionTransfersTable } from '../../../platform/db/tables.ts';
+import { recordEvent } from '../../../platform/audit/record-event.ts';
 import { Refused } from '../../../platform/http/refused.ts';
 import type { Services } from '../../../platform/services.ts';
 import { nameOf } from '../../vehicles/name-of.ts';
@@ -27,6 +28,7 @@ type Asked = {
   planId: string;
   version: number;
   vehicleId: string;
+  vehicleName?: string;
   items: number;
   sentBy: string;
   reason: string | null;
@@ -35,7 +37,7 @@ type Asked = {
 
 /** Creates a transfer; refused while another one to the same vehicle is open. */
 export function createTransfer(services: Services, asked: Asked): Promise<TransferRow> {
-  const { tenant, planId, version, vehicleId, items, sentBy, reason, overruled } = asked;
+  const { tenant, planId, version, vehicleId, vehicleName = '', items, sentBy, reason, overruled } = asked;
   const now = services.now();
   return services.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`mission/${vehicleId}`}, 0))`.execute(tx);
@@ -64,6 +66,8 @@ export function createTransfer(services: Services, asked: Asked): Promise<Transf
       started_at: now,
       updated_at: now,
     };
+    const details = { plan: planId, version, vehicle: vehicleId, overruled: [...overruled] };
+    await recordEvent(tx, { kind: 'mission-sent', subject: vehicleName, details });
     return tx.insertInto('mission_transfers').values(row).returningAll().executeTakeFirstOrThrow();
   });
 }
