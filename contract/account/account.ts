@@ -43,10 +43,14 @@ export const User = z.object({
   zoneinfo: z.string(),
   role: z.string(),
   tenant: z.string(),
+});
+export type User = z.infer<typeof User>;
+
+const Me = User.extend({
   /** The tenant requires a second factor: nothing else is allowed before there is one. */
   mustAddSecondFactor: z.boolean().optional(),
 });
-export type User = z.infer<typeof User>;
+export type Me = z.infer<typeof Me>;
 
 /** User and time of the last change, stored with everything people edit. */
 export const UpdatedBy = z.object({ id: z.string(), name: z.string(), email: z.string(), date: z.iso.datetime() });
@@ -202,7 +206,7 @@ export const readMe = call({
   path: '/identity/v1/me',
   needs: 'signed-in',
   summary: 'The signed-in person',
-  answer: User,
+  answer: Me,
 });
 
 export const UserAttributes = z.object({

@@ -5,6 +5,7 @@ import {
   readStart,
   signOut,
   type Session,
+  type Me,
   type User,
 } from '@overflight/contract/account/account.ts';
 import type { AnswerOf } from '@overflight/contract/call.ts';
@@ -21,7 +22,7 @@ export type SessionState =
   | { phase: 'unreachable'; error: unknown }
   | { phase: 'setup'; start: SessionStart }
   | { phase: 'signed-out'; start: SessionStart }
-  | { phase: 'signed-in'; start: SessionStart; user: User };
+  | { phase: 'signed-in'; start: SessionStart; user: Me };
 
 let state: SessionState = { phase: 'loading' };
 const listeners = new Set<() => void>();
@@ -79,7 +80,7 @@ async function resume(start: SessionStart): Promise<SessionState> {
   }
 }
 
-async function loadUser(): Promise<User> {
+async function loadUser(): Promise<Me> {
   const user = await makeCall(readMe, {});
   await loadApiKey(user);
   return user;
