@@ -85,12 +85,13 @@ export async function newWindow(url: string, options: Options = {}): Promise<Bro
 function drawFewerFrames(frameMs: number): void {
   const nextFrame = window.requestAnimationFrame.bind(window);
   let waiting = new Map<number, FrameRequestCallback>();
+  let due = new Map<number, FrameRequestCallback>();
   let lastId = 0;
   let timer = 0;
   const draw = () => {
     timer = 0;
     nextFrame((now) => {
-      const due = waiting;
+      due = waiting;
       waiting = new Map();
       for (const callback of due.values()) callback(now);
     });
@@ -100,5 +101,6 @@ function drawFewerFrames(frameMs: number): void {
     timer ||= window.setTimeout(draw, frameMs);
     return lastId;
   };
-  window.cancelAnimationFrame = (id) => void waiting.delete(id);
+  // As in a browser, one callback may cancel another of the same frame.
+  window.cancelAnimationFrame = (id) => void (waiting.delete(id) || due.delete(id));
 }
