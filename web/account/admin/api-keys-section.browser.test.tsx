@@ -50,7 +50,7 @@ describe('API keys', () => {
     expect(server.asked(makeApiKey)).toMatchObject([{ body: { name: 'Ground station' } }]);
   });
 
-  it('CREW-05 one is limited to what its program does, and to a time', async () => {
+  it('one is limited to what its program does, and to a time', async () => {
     const { page, server } = await open(
       answer(listApiKeys, [key]),
       answer(makeApiKey, { ...key, key: 'of_1234567890' }),
