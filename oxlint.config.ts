@@ -19,6 +19,7 @@ export const features = [
   'set-up',
   'nodes',
   'audit',
+  'webhooks',
 ];
 
 /** Some have no screens of their own. */

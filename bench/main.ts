@@ -3,6 +3,7 @@ import { prepare } from '../scripts/prepare.ts';
 import type { Bench } from './bench.ts';
 import { measureBrowser } from './tools/browser.ts';
 import { measureBrowserLive } from './live/browser-live.ts';
+import { measureBus } from './live/bus.ts';
 import { measureChecks } from './plans/checks.ts';
 import { measureDrag } from './plans/drag.ts';
 import { measureExif } from './photos/exif.ts';
@@ -36,6 +37,7 @@ const parts: Record<string, Part> = {
   exif: { benches: [measureExif], peers: ['exiftool'] },
   upload: { benches: [measureUpload] },
   photogrammetry: { benches: [measurePhotogrammetry] },
+  bus: { benches: [measureBus], peers: ['nats'] },
   live: { benches: [measureIngest, measureLive, measureBrowserLive], peers: ['mosquitto', 'chromium'] },
 };
 

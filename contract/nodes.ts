@@ -13,9 +13,13 @@ export const NodeHealth = z.object({
   databaseConnections: z.object({ open: z.number(), idle: z.number(), waiting: z.number() }),
   /** Free space of the data folder; null if it could not be read. */
   diskFreeBytes: z.number().nullable(),
+  /** How messages between servers travel. Not measured by earlier versions. */
+  bus: z.enum(['nats', 'nats-unreachable', 'postgresql', 'none']).default('none'),
   links: z.array(
     z.object({ name: z.string(), isOpen: z.boolean(), problem: z.string().nullable(), vehicles: z.number() }),
   ),
+  /** Map packs on their way between this machine and the file store. */
+  packs: z.array(z.object({ name: z.string(), percent: z.number(), problem: z.string().nullable() })).default([]),
 });
 export type NodeHealth = z.infer<typeof NodeHealth>;
 

@@ -22,8 +22,11 @@ type Options = {
   timeoutMs?: number;
   /** For files with several products; known only at run time. */
   url?: () => string;
-  /** On localhost, which browsers treat as secure. Others use plain http under another name. */
-  local?: boolean;
+  /**
+   * On this machine, which browsers treat as secure, by its address or as `localhost`. Others use plain http under
+   * another name.
+   */
+  local?: boolean | 'localhost';
 };
 
 const FRAME_MS = 50;
@@ -65,7 +68,7 @@ export async function newWindow(url: string, options: Options = {}): Promise<Bro
   if (!browser) throw new Error('Call withBrowser() before the journeys.');
   const { size = 'wide', dark = false, touch = false, sharp = false, motion = false, local = false } = options;
   const context = await browser.newContext({
-    baseURL: local ? url : url.replace('127.0.0.1', NETWORK_HOST_NAME),
+    baseURL: local === true ? url : url.replace('127.0.0.1', local || NETWORK_HOST_NAME),
     viewport: sizes[size],
     deviceScaleFactor: sharp ? 1 : 0.5,
     colorScheme: dark ? 'dark' : 'light',

@@ -12,9 +12,14 @@ let writeToReaper: ((text: string) => void) | undefined;
 export function killOnExit<T extends ChildProcess>(child: T): T {
   const { pid } = child;
   if (pid === undefined) return child;
-  notifyReaper('process', pid);
+  killWithUs(pid);
   child.once('exit', () => notifyReaper('ended', pid));
   return child;
+}
+
+/** The same for a process that something else has started. */
+export function killWithUs(pid: number): void {
+  notifyReaper('process', pid);
 }
 
 /** A new folder that is removed when we exit. */

@@ -4,13 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { installPackages } from '../server/platform/packages/install-packages.ts';
 import { enginePackages, probe } from '../server/projects/engines/built-in/probe.ts';
+import { hasNats } from '../server/testing/start-nats.ts';
 import { findChromium } from './find-chromium.ts';
 import { prepare } from './prepare.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
 /**
  * Runs all tests: builds what they need, fetches tools if allowed, and reports what was skipped. With
- * `--full` also the slow ones: both databases for every file, all seeds, all kills. Other arguments go to Vitest.
+ * `--full` also the slow ones: both databases for every file, all seeds, all kills, all journeys on two servers. Other arguments go to Vitest.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const testArgs = process.argv.slice(2);
@@ -58,6 +59,12 @@ const tools: readonly Tool[] = [
     without: 'OpenStreetMap extracts',
   },
   {
+    name: 'nats-server',
+    isHere: hasNats,
+    packages: ['nats-server'],
+    without: 'a live bus between servers',
+  },
+  {
     name: 'COLMAP, GDAL and OpenCV',
     isHere: async () => (await probe()).isReady,
     packages: enginePackages,
@@ -93,6 +100,14 @@ const run = spawnSync(process.execPath, [vitest, 'run', ...reporters, ...without
     ...(isFull ? { OVERFLIGHT_TEST: 'full' } : {}),
   },
 });
+const onTwoServers =
+  isFull && others.length === 0 && findChromium()
+    ? spawnSync(process.execPath, [path.join(import.meta.dirname, 'two-servers.ts')], {
+        cwd: root,
+        stdio: 'inherit',
+        env: { ...process.env, TMPDIR: scratch },
+      }).status
+    : 0;
 fs.rmSync(scratch, { recursive: true, force: true });
 for (const what of missing) console.log(`SKIPPED ${what}`);
 const minutes = (performance.now() - startedAt) / 60_000;
@@ -100,7 +115,7 @@ const busy = busyMinutes() - busyAtStart;
 console.log(
   `${minutes.toFixed(1)} minutes, in which the ${os.cpus().length} processors were busy for ${busy.toFixed(1)}`,
 );
-process.exit(run.status ?? 1);
+process.exit((run.status ?? 1) || (onTwoServers ?? 1));
 
 /** CPU of the whole machine: browsers and databases are not child processes, so no other figure includes them. */
 function busyMinutes(): number {

@@ -11,6 +11,8 @@ import { sendMailJob } from './platform/mail/send-mail.ts';
 import { tidyMailsJob } from './platform/mail/tidy-mails.ts';
 import { runProjectJob } from './projects/runs/run-project.ts';
 import { tidyTracksJob } from './telemetry/tracks/tidy-tracks.ts';
+import { deliverWebhooksJob } from './webhooks/deliver-due.ts';
+import { tidyDeliveriesJob } from './webhooks/tidy-deliveries.ts';
 import { pollAlertsJob } from './weather/alerts/poll-alerts.ts';
 
 /** Every background job. */
@@ -28,4 +30,6 @@ export const jobs: readonly Job[] = [
   fleetDigestJob,
   tidyTracksJob,
   runProjectJob,
+  deliverWebhooksJob,
+  tidyDeliveriesJob,
 ];

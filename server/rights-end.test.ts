@@ -6,6 +6,7 @@ import { fileCaps } from '@overflight/contract/plans/files.ts';
 import * as projects from '@overflight/contract/projects/projects.ts';
 import * as viewer from '@overflight/contract/projects/viewer.ts';
 import { fillPath } from '@overflight/contract/call.ts';
+import { hashApiKey } from './account/keys/find-key-holder.ts';
 import { LONGEST_AGE_MS } from './account/recent-reads.ts';
 import type { Signer } from './account/require-rights.ts';
 import { fileCalls, someBytes } from './files/testing/file-calls.ts';
@@ -130,10 +131,64 @@ describe('keys and signed addresses', () => {
     });
   });
 
+  it('SAFE-04 an API key and what it had signed die with the rights of its maker, not with their session', async () => {
+    const servers = [server, await startSecondServer(server)];
+    const held = async () => {
+      const maker = await signInAs(server, { products: ['admins', 'users'], tenant: 'north' });
+      const made = { name: 'Camera', scopes: ['files-write', 'plans-write'] };
+      const request = { method: 'POST', url: '/identity/v1/api-keys', headers: maker.headers, payload: made } as const;
+      const { id, key } = (await app.inject(request)).json<{ id: string; key: string }>();
+      const files = await fileCalls(server, { ...maker, headers: { 'x-api-key': key } as never });
+      const address = (await files.sign({ name: 'a.bin', size: 4 }))[0]?.url ?? '';
+      const works = async () => {
+        const asked = servers.flatMap((at) => [
+          isLetIn(at.app.inject({ method: 'POST', url: '/flights/oa/v2/plans', headers: { 'x-api-key': key } })),
+          isLetIn(at.app.inject({ method: 'PUT', url: address, payload: 'wrong' })),
+        ]);
+        return (await Promise.all(asked)).filter(Boolean).length;
+      };
+      return { maker, id, works };
+    };
+    const ends: Record<string, (of: Awaited<ReturnType<typeof held>>) => Promise<unknown>> = {
+      suspension: ({ maker }) => change(maker.id, { disabled: true }),
+      'the loss of all groups': ({ maker }) => change(maker.id, { groups: [] }),
+      'a move to another tenant': ({ maker }) => change(maker.id, { tenant: 'south' }),
+      deletion: ({ maker }) => services.db.deleteFrom('users').where('id', '=', maker.id).execute(),
+      revocation: ({ id, maker }) =>
+        app.inject({ method: 'DELETE', url: `/identity/v1/api-keys/${id}`, headers: maker.headers }),
+    };
+    for (const [deed, act] of Object.entries(ends)) {
+      const of = await held();
+      expect([deed, await of.works()]).toEqual([deed, 4]);
+      await act(of);
+      await waitFor(async () => (await of.works()) === 0, 5000);
+    }
+    const kept = await held();
+    await app.inject({ method: 'POST', url: '/identity/v1/sign-out', headers: kept.maker.headers });
+    expect(await kept.works()).toBe(4);
+  });
+
+  it('a key made before keys had makers keeps what it could do', async () => {
+    const key = 'ofk_made-before';
+    const row = { id: randomUUID(), hash: hashApiKey(key), hint: 'ofk_made', name: 'Old', tenant: 'north' };
+    const rest = { created_by: 'gone@example.com', created_at: new Date(), last_used_at: null, maker_id: null };
+    const scopes = ['tiles', 'restrictions', 'positions'];
+    await services.db
+      .insertInto('api_keys')
+      .values({ ...row, ...rest, scopes, expires_at: null })
+      .execute();
+    const headers = { 'x-api-key': key };
+    const payload = { positions: [{ id: 'old-drone', position: [8, 47] }] };
+    expect((await app.inject({ url: '/flights/v2/restrictions', headers })).statusCode).toBe(200);
+    const report = { method: 'POST', url: '/locations/oa/v2/positions', headers, payload } as const;
+    expect([401, 403]).not.toContain((await app.inject(report)).statusCode);
+    expect((await app.inject({ url: '/flights/oa/v2/plans', headers })).json().code).toBe('scope-missing');
+  });
+
   it("SAFE-04 the app's own key reports no positions", async () => {
     const { apiKey } = (await app.inject({ url: '/identity/v1/app-key', headers: admin.headers })).json();
     const report = { method: 'POST', url: '/locations/oa/v2/positions', payload: { positions: [] } } as const;
     const answer = await app.inject({ ...report, headers: { 'x-api-key': apiKey } });
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'no-access']);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'scope-missing']);
   });
 });

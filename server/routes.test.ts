@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { accessLevels, products, type Access, type Product } from '@overflight/contract/account/entitlements.ts';
+import type { Call } from '@overflight/contract/call.ts';
+import { keyScopeNames, type KeyScope } from '@overflight/contract/account/key-scopes.ts';
 import { routes } from './routes.ts';
 import { signInAs, type TestUser } from './testing/sign-in-as.ts';
 import { startTestServer } from './testing/test-server.ts';
+import { waitFor } from './testing/wait-for.ts';
 
 const server = await startTestServer();
 const { app, services, clock } = server;
@@ -17,8 +20,8 @@ const TENANT_ADMIN = "another tenant's administrator";
 /** Created each time: some callers below advance the clock by an hour. */
 const administrator = () => signInAs(server, { products: ['admins'] });
 
-async function makeKey(as: TestUser): Promise<{ id: string; key: string }> {
-  const request = { method: 'POST', url: '/identity/v1/api-keys', payload: { name: 'Key' } } as const;
+async function makeKey(as: TestUser, scopes: { scopes?: KeyScope[] } = {}): Promise<{ id: string; key: string }> {
+  const request = { method: 'POST', url: '/identity/v1/api-keys', payload: { name: 'Key', ...scopes } } as const;
   return (await app.inject({ ...request, headers: as.headers })).json();
 }
 
@@ -93,8 +96,9 @@ const admitted: Record<Access, string[]> = {
 /** Public, but needs a refresh token: without one it answers 401. */
 const refresh = 'POST /identity/v1/refresh';
 
-function expectedVerdict(needs: Access, caller: string): Verdict {
+function expectedVerdict({ needs, scope }: Call, caller: string): Verdict {
   if (admitted[needs].includes(caller)) return 'allowed';
+  if (caller === 'API key' && scope) return 'refused: not for you';
   return people.includes(caller) ? 'refused: not for you' : 'refused: who are you';
 }
 
@@ -125,13 +129,150 @@ describe('the access matrix', () => {
     const headers = await headersOfAll(call);
     for (const caller of everybody) {
       answered[caller] = verdictOf(await attempt(call, headers[caller] ?? {}));
-      expected[caller] = name === refresh ? 'refused: who are you' : expectedVerdict(call.needs, caller);
+      expected[caller] = name === refresh ? 'refused: who are you' : expectedVerdict(call, caller);
     }
     expect(answered).toEqual(expected);
   });
 
   it('has no duplicate calls', () => {
     expect(new Set(named.map(({ name }) => name)).size).toBe(named.length);
+  });
+});
+
+/** What a key of each scope may call, independent of the contract. */
+const callsOfScope: Record<KeyScope, string[]> = {
+  tiles: [
+    'GET /basemap/v1/tile/{source}/{z}/{x}/{y}',
+    'GET /flights/v2/tile/custom-restrictions/{z}/{x}/{y}.pbf',
+    'GET /flights/v2/tile/restrictions/{z}/{x}/{y}.pbf',
+    'GET /powerlines/v2/tile/{layer}/{z}/{x}/{y}.pbf',
+    'GET /weatheralerts/v2/tile/{z}/{x}/{y}.pbf',
+  ],
+  restrictions: ['GET /flights/v2/restrictions'],
+  positions: ['POST /locations/oa/v2/positions'],
+  'plans-read': [
+    'GET /flights/oa/v2/plans',
+    'GET /flights/oa/v2/plans/{id}',
+    'GET /flights/oa/v2/plans/{id}/versions',
+    'GET /flights/oa/v2/plans/{id}/versions/{version}',
+  ],
+  'plans-write': [
+    'POST /flights/oa/v2/plans',
+    'DELETE /flights/oa/v2/plans/{id}',
+    'POST /flights/oa/v2/plans/{id}/restore',
+  ],
+  checks: [
+    'GET /overlays/v1/status',
+    'GET /weatheralerts/v2/status',
+    'GET /locations/oa/v2/collections/{id}/restrictions',
+    'GET /locations/oa/v2/collections/{id}/weather/alerts',
+    'GET /locations/oa/v2/collections/{id}/weather/forecast',
+    'POST /locations/oa/v2/checks/restrictions',
+    'POST /locations/oa/v2/checks/weather/alerts',
+    'POST /locations/oa/v2/checks/weather/forecast',
+  ],
+  'files-read': [
+    'GET /process/oa/v2/flights/{id}/files/{kind}',
+    'GET /process/oa/v2/flights/{id}/files',
+    'POST /process/oa/v2/flights/{id}/files/{kind}/zip',
+  ],
+  'files-write': [
+    'POST /process/oa/v2/flights/{id}/files/{kind}',
+    'POST /process/oa/v2/flights/{id}/files',
+    'POST /process/oa/v2/flights/{id}/files/{kind}/{fileId}/complete',
+    'DELETE /process/oa/v2/flights/{id}/files/{kind}/{fileId}',
+    'PUT /process/oa/v2/flights/{id}/files/{kind}/{fileId}/decision',
+  ],
+  'projects-read': [
+    'GET /process/oa/v2/processes',
+    'GET /process/oa/{processId}',
+    'GET /process/oa/v2/wkt',
+    'GET /process/oa/v2/wkt/check',
+    'GET /process/oa/v2/engine',
+    'GET /process/oa/v2/processes/{processId}/forecast',
+    'GET /process/oa/v2/processes/{processId}/history',
+    'GET /process/oa/v2/processes/{processId}/log',
+    'GET /process/oa/v2/processes/{processId}/file',
+    'POST /process/oa/v2/processes/{processId}/zip',
+    'POST /process/oa/v2/processes/{processId}/zip-all',
+    'GET /process/oa/v2/processes/{processId}/viewer',
+  ],
+  'projects-write': ['POST /process/oa/v2/processes', 'DELETE /process/oa/v2/processes/{processId}'],
+  'fleet-read': [
+    'GET /flights/oa/v2/objects',
+    'GET /flights/oa/v2/objects/{id}',
+    'GET /flights/oa/v2/objects/{id}/metadata',
+    'GET /flights/oa/v2/objects/{id}/history',
+    'GET /flights/oa/v2/fleet/{category}/csv',
+    'GET /flights/oa/v2/plans/{id}/crew',
+  ],
+  'fleet-write': [
+    'POST /flights/oa/v2/objects',
+    'DELETE /flights/oa/v2/objects/{id}',
+    'PUT /flights/oa/v2/objects/{id}/metadata',
+    'POST /flights/oa/v2/fleet/{category}/csv',
+    'PUT /flights/oa/v2/plans/{id}/crew',
+  ],
+  'telemetry-read': [
+    'GET /locations/oa/v2/objects',
+    'GET /locations/oa/v2/stream',
+    'GET /locations/oa/v2/collections',
+    'GET /locations/oa/v2/collections/{id}/model',
+    'GET /flights/oa/v2/plans/{id}/tracks',
+    'GET /locations/oa/v2/tracks/{id}',
+    'GET /flights/oa/v2/plans/{id}/missions',
+  ],
+};
+
+describe('keys of limited scope', () => {
+  const OFF_LIMITS = /^\/(identity|installation)\/|\/admin\/|\/links|\/streams|\/shares|\/mission$/;
+
+  it.each(keyScopeNames)('a key with %s may make exactly its calls', async (scope) => {
+    const maker = await signInAs(server, { products: [...products] });
+    const { key } = await makeKey(maker, { scopes: [scope] });
+    const tried: { name: string; verdict: Verdict; text: string; expectedText: string }[] = [];
+    for (const { call, name } of named.filter(({ call: { needs } }) => needs !== 'public')) {
+      const answer = await attempt(call, { 'x-api-key': key });
+      const isStream = call.bytes === 'text/event-stream';
+      const expectedText = isStream ? '' : `This API key lacks the scope "${call.scope}"`;
+      tried.push({ name, verdict: verdictOf(answer), text: isStream ? '' : answer.body, expectedText });
+    }
+    const namesOf = (verdict: Verdict) => tried.filter((one) => one.verdict === verdict).map(({ name }) => name);
+    const [may, lacks] = [namesOf('allowed'), namesOf('refused: not for you')];
+    expect(namesOf('failed')).toEqual([]);
+    expect(may.toSorted()).toEqual(callsOfScope[scope].toSorted());
+    const unclear = tried.filter(({ verdict }) => verdict === 'refused: not for you');
+    expect(
+      unclear.filter(({ text, expectedText }) => !text.includes(JSON.stringify(expectedText).slice(1, -1))),
+    ).toEqual([]);
+    const others = keyScopeNames.filter((other) => other !== scope).flatMap((other) => callsOfScope[other]);
+    expect(lacks.toSorted()).toEqual(others.toSorted());
+    expect([...may, ...lacks].filter((name) => OFF_LIMITS.test(name.split(' ')[1] ?? ''))).toEqual([]);
+  });
+
+  it('a key has no more rights than its maker, neither when made nor later', async () => {
+    const maker = await signInAs(server, { products: ['admins', 'process'], tenant: 'north' });
+    const refused = await app.inject({
+      method: 'POST',
+      url: '/identity/v1/api-keys',
+      headers: maker.headers,
+      payload: { name: 'Too much', scopes: ['fleet-read'] },
+    });
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'scope-beyond-maker']);
+    const { key } = await makeKey(maker, { scopes: ['projects-read', 'plans-read'] });
+    const ask = (url: string) => app.inject({ url, headers: { 'x-api-key': key } });
+    expect((await ask('/process/oa/v2/processes')).statusCode).toBe(200);
+    const { headers } = await administrator();
+    const become = (payload: object) =>
+      app.inject({ method: 'PATCH', url: `/identity/v1/users/${maker.id}`, headers, payload });
+    await become({ groups: ['overflight-users'] });
+    await waitFor(async () => (await ask('/process/oa/v2/processes')).statusCode === 403);
+    expect((await ask('/process/oa/v2/processes')).json().detail).toBe(
+      'Whoever made this API key has no access to this part of the product.',
+    );
+    expect((await ask('/flights/oa/v2/plans')).statusCode).toBe(200);
+    await become({ disabled: true });
+    await waitFor(async () => (await ask('/flights/oa/v2/plans')).statusCode === 401);
   });
 });
 

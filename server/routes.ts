@@ -8,7 +8,7 @@ import { liveRoutes } from './live/live-routes.ts';
 import { overlaysRoutes } from './overlays/overlays-routes.ts';
 import { overlayTilesRoutes } from './overlays/tiles/overlay-tiles-routes.ts';
 import { plansRoutes } from './plans/plans-routes.ts';
-import { docsRoutes } from './platform/http/docs-routes.ts';
+import { docsRoutes } from './platform/http/docs/docs-routes.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
 import type { Route } from './platform/http/route.ts';
 import { projectsRoutes } from './projects/projects-routes.ts';
@@ -21,6 +21,7 @@ import { missionRoutes } from './telemetry/mavlink/mission/mission-routes.ts';
 import { nodesRoutes } from './nodes/nodes-routes.ts';
 import { videoRoutes } from './video/video-routes.ts';
 import { telemetryRoutes } from './telemetry/telemetry-routes.ts';
+import { webhooksRoutes } from './webhooks/webhooks-routes.ts';
 import { weatherRoutes } from './weather/weather-routes.ts';
 
 /** Routes of all features. A new feature adds one line here. */
@@ -47,6 +48,7 @@ const productRoutes: readonly Route[] = [
   ...viewerRoutes,
   ...nodesRoutes,
   ...auditRoutes,
+  ...webhooksRoutes,
 ];
 
 /** Every route of the server. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { identify } from './account/identify.ts';
 import { setUpFromEnv } from './set-up/set-up.ts';
-import { findPacks } from './basemap/packs/find-packs.ts';
+import { keepPacks } from './basemap/packs/keep-packs.ts';
 import { outsideHosts } from './basemap/sources/outside-hosts.ts';
 import { jobs as allJobs } from './jobs.ts';
 import { startLive } from './live/start-live.ts';
@@ -22,6 +22,7 @@ import { startMavlink } from './telemetry/mavlink/start-mavlink.ts';
 import { closeGateways } from './video/gateway.ts';
 import { kinesisHosts } from './video/kinesis.ts';
 import { playerHosts } from './video/player-hosts.ts';
+import { startWebhooks } from './webhooks/start-webhooks.ts';
 import { sealOldStreams } from './video/seal-stream.ts';
 
 export type RunningServer = { app: FastifyInstance; services: Services; close: () => Promise<void> };
@@ -56,12 +57,14 @@ export async function startServer(env: Env, options: Options = {}): Promise<Runn
     await setUpFromEnv(services);
     await requeueWaitingMails(services);
     await sealOldStreams(services);
-    await findPacks(services);
+    closers.push(await keepPacks(services));
     await resumeImports(services);
     const telemetry = await startTelemetry(services);
     closers.push(telemetry.stop);
     const live = await startLive(services);
     closers.push(live.stop);
+    const webhooks = await startWebhooks(services);
+    closers.push(webhooks.stop);
     if (env.OVERFLIGHT_WORKER) {
       await workOnJobs();
       closers.push(await watchProjects(services, { announces: false }));

@@ -1,5 +1,5 @@
 import { joinDatabase } from '../../server/platform/db/open-database.ts';
-import { freePort } from '../../server/testing/free-port.ts';
+import { freePorts } from '../../server/testing/free-port.ts';
 import type { RunningProduct } from '../../scripts/spawn-product.ts';
 import type { BenchLinks } from './fleet-of-vehicles.ts';
 import { credentials, signIn, startBenchProduct } from '../tools/bench-product.ts';
@@ -18,12 +18,6 @@ export async function startLiveProduct({ links, people }: { links: number; peopl
   const tokens = [];
   for (const email of [credentials.email, ...emails]) tokens.push(await signIn(product.url, email));
   return { ...product, udp: { kind: 'udp', ports: udp }, tcp: { kind: 'tcp', ports: tcp }, tokens };
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const ports = [];
-  for (let n = 0; n < count; n++) ports.push(await freePort());
-  return ports;
 }
 
 /** More accounts with the password of the first. */

@@ -1,11 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { killOnExit, newTempFolder } from '../../scripts/kill-on-exit.ts';
 import { freePort } from '../../server/testing/free-port.ts';
+import { untilOpen } from '../../server/testing/until-open.ts';
 import { connectMqtt, type MqttClient } from './mqtt-client.ts';
 import { cpuMs } from '../tools/process-use.ts';
 
@@ -47,7 +45,7 @@ export async function startMosquitto(wanted: Wanted): Promise<Broker | undefined
     fs.rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await untilOpen(port);
+    await untilOpen(port, 'mosquitto');
     const load = await connectAll(port, wanted);
     return {
       use: () => ({ delivered: load.delivered(), ms: cpuMs(broker.pid ?? 0) }),
@@ -71,20 +69,6 @@ export function hasMosquitto(): boolean {
     // Its help exits with a non-zero code.
     return (error as NodeJS.ErrnoException).code !== 'ENOENT';
   }
-}
-
-async function untilOpen(port: number): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    const socket = net.connect(port, '127.0.0.1');
-    const isOpen = await Promise.race([
-      once(socket, 'connect').then(() => true),
-      once(socket, 'error').then(() => false),
-    ]).catch(() => false);
-    socket.destroy();
-    if (isOpen) return;
-    await sleep(50);
-  }
-  throw new Error('mosquitto did not start');
 }
 
 async function connectAll(port: number, { vehicles, hz, viewers, connections }: Wanted) {

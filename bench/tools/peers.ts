@@ -1,9 +1,10 @@
 import { findChromium } from '../../scripts/find-chromium.ts';
 import type { Print } from '../bench.ts';
 import { hasExiftool } from '../photos/exif.ts';
+import { hasNats } from '../../server/testing/start-nats.ts';
 import { hasMosquitto } from '../live/mosquitto.ts';
 
-export type PeerName = 'mosquitto' | 'exiftool' | 'chromium';
+export type PeerName = 'mosquitto' | 'nats' | 'exiftool' | 'chromium';
 type Peer = { name: string; isHere: () => boolean; without: string; bring: string };
 
 /** Optional tools of a bench outside the repository. */
@@ -13,6 +14,12 @@ const peers: Record<PeerName, Peer> = {
     isHere: hasMosquitto,
     without: 'its ratio is left out',
     bring: 'apt-get install mosquitto',
+  },
+  nats: {
+    name: 'nats-server',
+    isHere: hasNats,
+    without: 'its ratio is left out',
+    bring: 'apt-get install nats-server',
   },
   exiftool: {
     name: 'exiftool',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { groupOf, products } from './entitlements.ts';
+import { PasskeyProof } from './passkey-proof.ts';
 import { ReadableCode } from './readable-code.ts';
-import { keyScopeNames } from './key-scopes.ts';
+import { defaultKeyScopes, keyScopeNames } from './key-scopes.ts';
 
 /** A required text; the message is shown under the field. */
 const required = (max: number) => z.string().trim().min(1, 'This field is required').max(max);
@@ -23,9 +24,11 @@ export const Password = z
   .min(passwordLimits.min, `Use at least ${passwordLimits.min} characters`)
   .max(passwordLimits.max, `Use at most ${passwordLimits.max} characters`);
 
-const Code = z
+/** Apps show codes with a space. */
+const withoutSpaces = (code: string) => code.replaceAll(/\s/g, '');
+export const SixDigits = z
   .string()
-  .trim()
+  .overwrite(withoutSpaces)
   .regex(/^\d{6}$/, 'The code has six digits');
 
 /** The signed-in person, in the form of the identity token. */
@@ -94,6 +97,8 @@ export const readStart = call({
     /** Without a mail server, mails are queued where administrators can read them. */
     sendsMail: z.boolean(),
     sso: z.object({ label: z.string() }).nullable(),
+    /** The origin at which passkeys work; null where there are none. */
+    passkeyOrigin: z.string().nullable(),
     termsUrl: z.string(),
     appLink: z.string(),
     version: z.string(),
@@ -122,12 +127,14 @@ export const signIn = call({
   method: 'POST',
   path: '/identity/v1/sign-in',
   needs: 'public',
-  summary: 'Sign in with e-mail and password, and with a second factor the code too',
+  summary: 'Sign in with e-mail and password, and with a second factor its code or passkey too',
   body: z.object({
     email: Email,
     password: z.string().min(1, 'This field is required').max(passwordLimits.max),
     /** Six digits of the app, or a recovery code; asked for with the code `second-factor-needed`. */
-    code: z.string().trim().max(40).optional(),
+    code: z.string().max(40).overwrite(withoutSpaces).optional(),
+    /** Instead of the code. */
+    passkey: PasskeyProof.optional(),
     keep,
   }),
   answer: Session,
@@ -155,7 +162,7 @@ export const confirmSignUp = call({
   needs: 'public',
   summary: 'Confirm an address with the code sent to it, and with the password of the sign-up',
   /** The password proves that the person confirming is the one who signed up, not just the owner of the mailbox. */
-  body: z.object({ email: Email, code: Code, password: z.string().min(1).max(passwordLimits.max) }),
+  body: z.object({ email: Email, code: SixDigits, password: z.string().min(1).max(passwordLimits.max) }),
 });
 
 export const resendCode = call({
@@ -197,7 +204,7 @@ export const signOut = call({
   method: 'POST',
   path: '/identity/v1/sign-out',
   needs: 'public',
-  summary: 'End every session of the account, on every device',
+  summary: 'End this session; those on other devices go on',
   body: z.object({ refreshToken: z.string().max(500).optional() }).default({}),
 });
 
@@ -332,8 +339,7 @@ export const listApiKeys = call({
 
 const ApiKeyToMake = z.object({
   name: required(100),
-  /** Omitted, it may do all that keys can. */
-  scopes: z.array(z.enum(keyScopeNames)).min(1).default(keyScopeNames),
+  scopes: z.array(z.enum(keyScopeNames)).min(1).default(defaultKeyScopes),
   /** Null, it works until it is revoked. */
   expiresInDays: z.int().min(1).max(3650).nullable().default(null),
 });

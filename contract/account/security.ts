@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { Password, passwordLimits } from './account.ts';
+import { Password, SixDigits } from './account.ts';
+import { OwnPassword } from './own-password.ts';
 import { call } from '../call.ts';
-
-/** Already chosen, perhaps under older rules. */
-const OwnPassword = z.string().min(1, 'This field is required').max(passwordLimits.max);
 
 export const changePassword = call({
   method: 'POST',
@@ -51,6 +49,13 @@ export const endOtherSessions = call({
   summary: 'End all your sessions but this one',
 });
 
+export const endAllSessions = call({
+  method: 'POST',
+  path: '/identity/v1/me/sessions/end-all',
+  needs: 'signed-in',
+  summary: 'End all your sessions, this one too',
+});
+
 export const readSignInMethods = call({
   method: 'GET',
   path: '/identity/v1/me/sign-in-methods',
@@ -59,7 +64,9 @@ export const readSignInMethods = call({
   answer: z.object({
     /** Without a password: by single sign-on. */
     hasPassword: z.boolean(),
-    hasSecondFactor: z.boolean(),
+    /** An authenticator app. */
+    hasApp: z.boolean(),
+    passkeys: z.number().int(),
     recoveryCodesLeft: z.number().int(),
   }),
 });
@@ -80,12 +87,9 @@ export const confirmSecondFactor = call({
   method: 'POST',
   path: '/identity/v1/me/second-factor/confirm',
   needs: 'signed-in',
-  summary: 'Turn the second factor on with a code of the app; the recovery codes are shown only in this answer',
+  summary: 'Add the app with a code of it; with the first second factor, recovery codes are shown only in this answer',
   body: z.object({
-    code: z
-      .string()
-      .trim()
-      .regex(/^\d{6}$/, 'The code has six digits'),
+    code: SixDigits,
   }),
   answer: RecoveryCodes,
 });
@@ -103,7 +107,7 @@ export const removeSecondFactor = call({
   method: 'POST',
   path: '/identity/v1/me/second-factor/remove',
   needs: 'signed-in',
-  summary: 'Turn your second factor off; refused where the tenant requires it',
+  summary: 'Remove the authenticator app; refused for the last second factor where the tenant requires one',
   body: z.object({ password: OwnPassword }),
 });
 
@@ -111,7 +115,7 @@ export const resetSecondFactor = call({
   method: 'POST',
   path: '/identity/v1/users/{id}/second-factor/reset',
   needs: 'admins',
-  summary: 'Turn the second factor of a person off, who lost it; ends their sessions',
+  summary: 'Remove app, passkeys and recovery codes of a person who lost them; ends their sessions',
   params: z.object({ id: z.uuid() }),
 });
 

@@ -217,6 +217,7 @@ export const readOverlays = call({
   method: 'GET',
   path: '/overlays/v1/status',
   needs: 'member',
+  scope: 'checks',
   summary: 'Which published data is drawn on the map, where it comes from and how old it is',
   answer: z.array(OverlayStatus),
 });

@@ -54,6 +54,7 @@ export const readPlanRestrictions = call({
   method: 'GET',
   path: '/locations/oa/v2/collections/{id}/restrictions',
   needs: 'member',
+  scope: 'checks',
   summary: 'Flight restrictions that the plans of a collection touch',
   params: CollectionId,
   query: z.object(OfPlan),
@@ -79,6 +80,7 @@ export const readPlanAlerts = call({
   method: 'GET',
   path: '/locations/oa/v2/collections/{id}/weather/alerts',
   needs: 'member',
+  scope: 'checks',
   summary: 'Weather alerts over the plans of a collection',
   params: CollectionId,
   query: z.object(OfPlan),
@@ -112,6 +114,7 @@ export const readPlanForecast = call({
   method: 'GET',
   path: '/locations/oa/v2/collections/{id}/weather/forecast',
   needs: 'member',
+  scope: 'checks',
   summary: 'Forecast values of the next hours beyond a threshold at the plans of a collection',
   params: CollectionId,
   query: z.object({
@@ -123,7 +126,13 @@ export const readPlanForecast = call({
 });
 
 /** Checks a plan while it is being edited, before it is saved; the answers are about this plan only. */
-const draft = { method: 'POST', needs: 'member', body: PlanToSave, bodyLimit: planCaps.bodyBytes } as const;
+const draft = {
+  method: 'POST',
+  needs: 'member',
+  scope: 'checks',
+  body: PlanToSave,
+  bodyLimit: planCaps.bodyBytes,
+} as const;
 
 export const checkRestrictions = call({
   ...draft,

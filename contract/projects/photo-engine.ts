@@ -26,6 +26,7 @@ export const readPhotoEngine = call({
   method: 'GET',
   path: enginePath,
   needs: 'process',
+  scope: 'projects-read',
   summary: 'State of the photo engine',
   answer: PhotoEngine,
 });

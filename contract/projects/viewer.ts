@@ -88,6 +88,7 @@ export const readViewer = call({
   method: 'GET',
   path: viewerPath,
   needs: 'process',
+  scope: 'projects-read',
   summary: 'Results of a completed project for the viewer',
   params: OfProject,
   answer: ViewerScene,

@@ -38,6 +38,8 @@ export const changeKinds = {
   'project-view': 'process',
   /** A drone with a camera. */
   drone: 'video',
+  /** A webhook or its deliveries. */
+  webhook: 'admins',
 } as const satisfies Record<string, Access>;
 export type ChangeKind = keyof typeof changeKinds;
 

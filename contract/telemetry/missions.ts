@@ -91,6 +91,7 @@ export const listPlanMissions = call({
   method: 'GET',
   path: '/flights/oa/v2/plans/{id}/missions',
   needs: 'member',
+  scope: 'telemetry-read',
   summary: 'Missions of a plan that were sent to vehicles, newest first',
   params: z.object({ id: Id }),
   answer: z.array(MissionTransfer),

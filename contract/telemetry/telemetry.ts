@@ -132,6 +132,7 @@ export const listVehicles = call({
   method: 'GET',
   path: '/locations/oa/v2/objects',
   needs: 'member',
+  scope: 'telemetry-read',
   summary: "Where the vehicles of the caller's tenant are, and other aircraft received by Remote ID",
   query: inCollection,
   answer: z.array(VehicleLocation),
@@ -141,6 +142,7 @@ export const followVehicles = call({
   method: 'GET',
   path: '/locations/oa/v2/stream',
   needs: 'member',
+  scope: 'telemetry-read',
   summary: 'The same as server-sent events, one frame every 100 ms in which something happened, until the token ends',
   query: inCollection,
   bytes: 'text/event-stream',
@@ -202,6 +204,7 @@ export const listCollections = call({
   method: 'GET',
   path: '/locations/oa/v2/collections',
   needs: 'member',
+  scope: 'telemetry-read',
   summary: "Collections that the tenant's vehicles belong to; the first is the default one",
   answer: z.array(Collection),
 });
@@ -239,6 +242,7 @@ export const readModel = call({
   method: 'GET',
   path: '/locations/oa/v2/collections/{id}/model',
   needs: 'member',
+  scope: 'telemetry-read',
   summary: "A collection's own aircraft model",
   params: ofCollection,
   bytes: 'model/gltf-binary',
@@ -273,6 +277,8 @@ const LinkToSave = z.object({
   signing: z.enum(signingRules).default('off'),
   /** Write-only; omitted, the stored one is kept. */
   passphrase: z.string().min(8).max(200).optional(),
+  /** Host name of the only server that may open it; empty for any. */
+  server: z.string().trim().max(253).default(''),
 });
 export type LinkToSave = z.output<typeof LinkToSave>;
 
@@ -281,6 +287,8 @@ export const TelemetryLink = LinkToSave.omit({ passphrase: true }).extend({
   hasPassphrase: z.boolean(),
   /** Set by the environment: it cannot be changed here. */
   isFixed: z.boolean(),
+  /** The one server that has it; null if none has. */
+  owner: z.string().nullable(),
   isOpen: z.boolean(),
   /** Why it is not open, or what is wrong with it. */
   problem: z.string().nullable(),
@@ -309,7 +317,7 @@ export const saveLink = call({
   method: 'PUT',
   path: '/locations/oa/v2/links/{id}',
   needs: 'installation',
-  summary: 'Create or change a link; it is opened or closed at once',
+  summary: 'Create or change a link; one server opens or closes it at once',
   params: ofLink,
   body: LinkToSave,
   answer: TelemetryLink,
@@ -354,6 +362,7 @@ export const listPlanTracks = call({
   method: 'GET',
   path: '/flights/oa/v2/plans/{id}/tracks',
   needs: 'member',
+  scope: 'telemetry-read',
   summary: 'Flights of a plan, and flights near it whose mission is not known, newest first',
   params: z.object({ id: z.uuid() }),
   answer: z.array(Track),
@@ -363,6 +372,7 @@ export const readTrack = call({
   method: 'GET',
   path: '/locations/oa/v2/tracks/{id}',
   needs: 'member',
+  scope: 'telemetry-read',
   summary: 'One flight with all its points',
   params: z.object({ id: Id }),
   answer: Track.extend({ path: z.array(TrackPoint) }),

@@ -49,6 +49,7 @@ export const readAlertStatus = call({
   method: 'GET',
   path: '/weatheralerts/v2/status',
   needs: 'member',
+  scope: 'checks',
   summary: 'Where the weather alerts come from, how old they are, and why they are if they are',
   answer: AlertStatus,
 });

@@ -42,6 +42,12 @@ journey(
     expect(await isOut(again)).toBe(true);
     await crew.opens('/map');
     await crew.isAt('/map');
+    await crew.seesMap();
+
+    // Ended elsewhere: this browser says so without being touched.
+    const token = await crew.api.signIn({ ...person, password: 'green hills far away' });
+    await crew.api.call('POST', '/identity/v1/me/sessions/end-all', { token });
+    await crew.sees('You were signed out: your session has ended, or was ended elsewhere.');
 
     // Strangers use up the tries of the account; this browser is known to it.
     const guess = { email: person.email, password: 'not the password' };

@@ -33,15 +33,32 @@ journey('AUTH-13 /terms redirects to the external terms page', async (crew) => {
   await crew.page.waitForURL('http://127.0.0.1:9/terms-of-the-operator');
 });
 
-journey('AUTH-09 /logout signs out and returns to /', async (crew) => {
-  const person = await crew.given.signedIn('users');
-  const token = await crew.api.signIn(person);
-  await crew.opens('/logout');
-  await crew.seesHeading('Sign in to your account');
-  await crew.isAt('/');
-  const me = await crew.api.ask('GET', '/identity/v1/me', { token });
-  expect(me.status).toBe(401);
-});
+journey(
+  'AUTH-09 /logout signs out here and returns to /; other devices go on until all are signed out',
+  async (crew) => {
+    const person = await crew.given.signedIn('users');
+    const elsewhere = await crew.api.signIn(person);
+    const isIn = async () => (await crew.api.ask('GET', '/identity/v1/me', { token: elsewhere })).status === 200;
+    await crew.opens('/map/account');
+    const [call] = await Promise.all([crew.page.waitForRequest('**/identity/v1/me'), crew.page.reload()]);
+    const here = call.headers()['authorization'] ?? '';
+    await crew.opens('/logout');
+    await crew.seesHeading('Sign in to your account');
+    await crew.isAt('/');
+    expect((await crew.api.ask('GET', '/identity/v1/me', { token: here })).status).toBe(401);
+    expect(await isIn()).toBe(true);
+
+    await crew.fills('Email', person.email);
+    await crew.fills('Password', person.password);
+    await crew.presses('Sign in');
+    await crew.isAt('/map');
+    await crew.opens('/map/account');
+    await crew.presses('Security');
+    await crew.presses('Sign out everywhere');
+    await crew.seesHeading('Sign in to your account');
+    expect(await isIn()).toBe(false);
+  },
+);
 
 journey('AUTH-09 a failed sign-out is logged, and the person is signed out anyway', async (crew) => {
   await crew.given.signedIn('users');

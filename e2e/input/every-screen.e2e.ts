@@ -39,6 +39,7 @@ async function screensOf(crew: CrewMember): Promise<string[]> {
     '/operations',
     '/admin/users',
     '/admin/api-keys',
+    '/admin/webhooks',
     '/admin/mail',
     '/admin/sources',
     '/admin/overlays',

@@ -8,6 +8,7 @@ import { makeAppKey } from './keys/app-key.ts';
 import { readCookie, refreshCookie, setCookie } from './sessions/cookies.ts';
 import { deliverSession, deliverSignIn } from './sessions/deliver-session.ts';
 import { publicKeySet } from './sessions/identity-token.ts';
+import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { limitAddress, limitAttempts } from './rate-limit.ts';
 import { refreshSession } from './sessions/refresh-session.ts';
 import { requestPasswordReset, resetPassword } from './sign-up/reset-password.ts';
@@ -63,6 +64,7 @@ export const accountRoutes: Route[] = [
   route(calls.saveMe, ({ services, caller, body }) => saveMe(services, caller, body)),
   route(calls.readAppKey, async ({ services, caller }) => makeAppKey(services, caller)),
   route(calls.readKeySet, ({ services }) => publicKeySet(services)),
+  ...passkeyRoutes,
   ...securityRoutes,
   ...ssoRoutes,
   ...adminRoutes,

@@ -55,9 +55,10 @@ export function passwordChangedMail(person: Person): NewMail {
   ]);
 }
 
-export function secondFactorMail(person: Person, what: string): NewMail {
+/** Says in a sentence what happened. */
+export function factorMail(person: Person, what: string): NewMail {
   return mailTo(person, 'Your Overflight second factor', [
-    `the second factor of your account was ${what}.`,
+    what,
     '',
     'If this was not you, choose a new password on the sign-in page and tell an administrator.',
   ]);

@@ -19,6 +19,8 @@ export const limits = {
   'enter-reset': { address: 60, windowMin: 60 },
   // Counted after the right password: nobody else can use them up.
   'second-factor': { account: 10, device: 10, address: 100, windowMin: 60 },
+  // Cannot be guessed either. Counted at the start and at the end of a sign-in.
+  passkey: { address: 200, windowMin: 15 },
   'change-password': { account: 10, address: 100, windowMin: 15 },
 } satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;

@@ -1,8 +1,7 @@
 import * as calls from '@overflight/contract/account/security.ts';
-import { recordEvent } from '../platform/audit/record-event.ts';
 import { recordRefusals } from '../platform/audit/record-refusals.ts';
 import { route, type Route } from '../platform/http/route.ts';
-import { endOwnSession, listOwnSessions } from './devices/own-sessions.ts';
+import { endOwnSession, endOwnSessions, listOwnSessions } from './devices/own-sessions.ts';
 import { changePassword } from './passwords/change-password.ts';
 import {
   confirmSecondFactor,
@@ -13,8 +12,6 @@ import {
 import { countRecoveryCodes } from './second-factor/recovery-codes.ts';
 import { resetSecondFactor } from './second-factor/reset-second-factor.ts';
 import { requiresSecondFactor, saveSecondFactorRule } from './second-factor/tenant-rules.ts';
-import { forgetAccount } from './sessions/live-accounts.ts';
-import { endSessions } from './sessions/sessions.ts';
 import { findUser } from './users.ts';
 
 /** What people do for the safety of their own account. */
@@ -23,7 +20,8 @@ export const securityRoutes: Route[] = [
     const user = await findUser(services, caller.id);
     return {
       hasPassword: user.password_hash !== null,
-      hasSecondFactor: user.totp_confirmed_at !== null,
+      hasApp: user.totp_confirmed_at !== null,
+      passkeys: user.passkey_count,
       recoveryCodesLeft: await countRecoveryCodes(services, user.id),
     };
   }),
@@ -34,13 +32,10 @@ export const securityRoutes: Route[] = [
   ),
   route(calls.listSessions, ({ services, caller }) => listOwnSessions(services, caller)),
   route(calls.endSession, ({ services, caller, params }) => endOwnSession(services, caller, params.id)),
-  route(calls.endOtherSessions, async ({ services, caller }) => {
-    await services.db.transaction().execute(async (trx) => {
-      await endSessions(trx, caller.id, { now: services.now(), exceptId: caller.sessionId });
-      await recordEvent(trx, { kind: 'session-ended', subject: 'All other sessions' });
-    });
-    forgetAccount(services, caller.id);
-  }),
+  route(calls.endOtherSessions, ({ services, caller }) =>
+    endOwnSessions(services, caller, { exceptId: caller.sessionId, subject: 'All other sessions' }),
+  ),
+  route(calls.endAllSessions, ({ services, caller }) => endOwnSessions(services, caller, { subject: 'All sessions' })),
   route(calls.startSecondFactor, ({ services, caller, body, http }) =>
     startSecondFactor(services, { caller, ip: http.request.ip }, body.password),
   ),

@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import { isMember } from '@overflight/contract/account/entitlements.ts';
 import type { ManagedUser, User } from '@overflight/contract/account/account.ts';
-import type { UsersTable } from '../platform/db/tables.ts';
+import type { Tables, UsersTable } from '../platform/db/tables.ts';
 import type { Services } from '../platform/services.ts';
 
 export type UserRow = Selectable<UsersTable>;
@@ -12,6 +12,16 @@ export function findUserByEmail({ db }: Services, email: string): Promise<UserRo
 
 export function findUser({ db }: Services, id: string): Promise<UserRow> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Until the end of the transaction, nobody else changes the account. */
+export function lockUser(trx: Transaction<Tables>, id: string): Promise<UserRow> {
+  return trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** An authenticator app or a passkey. */
+export function hasSecondFactor(user: Pick<UserRow, 'totp_confirmed_at' | 'passkey_count'>): boolean {
+  return user.totp_confirmed_at !== null || user.passkey_count > 0;
 }
 
 export function toUser(row: UserRow): User {
@@ -38,7 +48,7 @@ export function toManagedUser(row: UserRow): ManagedUser {
     state: stateOf(row),
     createdAt: row.created_at.toISOString(),
     lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
-    hasSecondFactor: row.totp_confirmed_at !== null,
+    hasSecondFactor: hasSecondFactor(row),
   };
 }
 

@@ -10,10 +10,12 @@ import { aPlanToSave, PLANS, planCalls } from '../plans/testing/plan-calls.ts';
 import { projectCalls, PROJECTS } from '../projects/testing/project-calls.ts';
 import { aRestriction, restrictionCalls } from '../restrictions/testing/restriction-calls.ts';
 import { startSimulator } from '../telemetry/simulator/start-simulator.ts';
+import { authenticator } from '../testing/authenticator.ts';
 import { freePort } from '../testing/free-port.ts';
 import { codeSentTo } from '../testing/mails-to.ts';
 import { totpCode } from '../testing/totp-code.ts';
 import { signInAs, TEST_PASSWORD, type TestUser } from '../testing/sign-in-as.ts';
+import { deliverDue } from '../webhooks/deliver-due.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 const mavlinkPort = await freePort();
@@ -48,6 +50,15 @@ const personWithSecondFactor = async () => {
   await ask(user, ['POST', '/identity/v1/me/second-factor/confirm', { code }]);
   return user;
 };
+const LOCAL = { host: 'localhost' };
+const personWithPasskey = async () => {
+  const user = await person();
+  const here = { headers: { ...user.headers, ...LOCAL } };
+  const started = await ask(here, ['POST', '/identity/v1/me/passkeys/options', { password: TEST_PASSWORD }]);
+  const credential = authenticator('http://localhost').make(started.json());
+  const added = await ask(here, ['POST', '/identity/v1/me/passkeys', { name: 'Work laptop', credential }]);
+  return { ...user, passkeyId: String(added.json().passkey.id) };
+};
 const savedPlan = async (as: TestUser, plan = aPlanToSave({ name: 'Field' })) => {
   await planCalls(server, as).save(plan);
   return plan.flightPlanId;
@@ -66,7 +77,15 @@ const source = {
   url: 'https://tiles.example.org/{z}/{x}/{y}.png',
   attribution: '',
 };
+const DATA = '/overlays/v1/admin/datasets';
+const areas = { kind: 'GeoJSON', url: 'http://127.0.0.1:9/areas.json?key=data-secret' };
+const stream = { name: 'Mast camera', kind: 'gateway', address: 'rtsp://crew:stream-secret@127.0.0.1:8554/mast' };
 const link = { name: 'Field radio', kind: 'udp', port: 14_999, passphrase: 'a long secret phrase' };
+
+const HOOKS = '/webhooks/v1/hooks';
+const hookDetails = { host: 'hooks.example.org', events: ['plan.created'], isActive: true };
+const hook = { name: 'Ticket system', url: 'https://hooks.example.org/secret-path', events: ['plan.created'] };
+const madeHook = async (as = north): Promise<string> => (await ask(as, ['POST', HOOKS, hook])).json().id;
 
 type Expected = Partial<AuditEvent>;
 /** Every kind, with a call that makes it happen; the answer is what the trail must say. */
@@ -92,11 +111,44 @@ const acts: Record<Exclude<AuditKind, 'engine-installed' | 'mission-sent'>, () =
     await ask(user, ['POST', '/identity/v1/me/password', { password: TEST_PASSWORD, newPassword }]);
     return { personId: user.id };
   },
+  'webhook-made': async () => {
+    const id = await madeHook();
+    return { subject: hook.name, tenant: 'north', personId: north.id, details: { ...hookDetails, id } };
+  },
+  'webhook-saved': async () => {
+    const id = await madeHook();
+    await ask(north, ['PUT', `${HOOKS}/${id}`, { ...hook, name: 'Renamed' }]);
+    return { subject: 'Renamed', details: { ...hookDetails, id } };
+  },
+  'webhook-secret-renewed': async () => {
+    const id = await madeHook();
+    await ask(north, ['POST', `${HOOKS}/${id}/secret`]);
+    return { subject: hook.name, details: { id } };
+  },
+  'webhook-deleted': async () => {
+    const id = await madeHook();
+    await ask(north, ['DELETE', `${HOOKS}/${id}`]);
+    return { subject: hook.name, details: { id } };
+  },
+  'webhook-stopped': async () => {
+    const other = await signInAs(server, { tenant: 'west', products: ['admins'] });
+    const id = await madeHook(other);
+    await ask(root, ['PATCH', `/identity/v1/users/${other.id}`, { disabled: true }]);
+    await savedPlan(await signInAs(server, { tenant: 'west' }));
+    await deliverDue({}, services);
+    return { subject: hook.name, tenant: 'west', personId: null, details: { id, reason: 'rights-ended' } };
+  },
   'second-factor-on': async () => ({ personId: (await personWithSecondFactor()).id }),
   'second-factor-off': async () => {
     const user = await personWithSecondFactor();
     await ask(user, ['POST', '/identity/v1/me/second-factor/remove', { password: TEST_PASSWORD }]);
     return { personId: user.id };
+  },
+  'passkey-added': async () => ({ personId: (await personWithPasskey()).id, subject: 'Work laptop' }),
+  'passkey-removed': async () => {
+    const { passkeyId, ...user } = await personWithPasskey();
+    await ask(user, ['POST', `/identity/v1/me/passkeys/${passkeyId}/remove`, { password: TEST_PASSWORD }]);
+    return { personId: user.id, subject: 'Work laptop' };
   },
   'second-factor-reset': async () => {
     const { id, email } = await personWithSecondFactor();
@@ -225,6 +277,29 @@ const acts: Record<Exclude<AuditKind, 'engine-installed' | 'mission-sent'>, () =
     await ask(root, ['DELETE', url]);
     return { subject: 'Field radio' };
   },
+  'stream-saved': async () => {
+    await ask(root, ['PUT', `/flights/oa/v1/streams/${randomUUID()}`, stream]);
+    return { subject: 'Mast camera' };
+  },
+  'stream-deleted': async () => {
+    const url = `/flights/oa/v1/streams/${randomUUID()}`;
+    await ask(root, ['PUT', url, stream]);
+    await ask(root, ['DELETE', url]);
+    return { subject: 'Mast camera' };
+  },
+  'data-imported': async () => {
+    await ask(root, ['POST', `${DATA}/own-areas/fetch`, areas]);
+    return { subject: 'own-areas', details: { from: '127.0.0.1:9' } };
+  },
+  'data-refresh-switched': async () => {
+    await ask(root, ['PUT', `${DATA}/FAA_Facilities/refresh`, { enabled: false }]);
+    return { subject: 'FAA_Facilities', details: { enabled: false } };
+  },
+  'data-deleted': async () => {
+    await ask(root, ['POST', `${DATA}/gone-areas/fetch`, areas]);
+    await ask(root, ['DELETE', `${DATA}/gone-areas`]);
+    return { subject: 'gone-areas' };
+  },
   'weather-changed': async () => {
     const providers = { nws: false, 'met-norway': false, 'open-meteo': true };
     const forecast = { openMeteoUrl: '', openMeteoKey: 'weather-secret', thresholds: defaultThresholds, providers };
@@ -273,6 +348,12 @@ describe('SAFE-03 the audit trail', () => {
     expect([...Object.keys(acts), 'mission-sent', 'engine-installed'].toSorted()).toEqual(auditKindNames.toSorted());
   });
 
+  it('is searched in the words of its list', async () => {
+    await ask(root, ['PUT', `${DATA}/FAA_Facilities/refresh`, { enabled: false }]);
+    const [found] = await trail(root, 'search=Refresh%20of%20published');
+    expect(found).toMatchObject({ kind: 'data-refresh-switched', subject: 'FAA_Facilities' });
+  });
+
   it('records refused sign-ins, for the tenant of the account that was tried', async () => {
     const { id, email } = await person();
     expect((await signIn(email, 'wrong password')).statusCode).toBe(401);
@@ -303,6 +384,8 @@ describe('SAFE-03 the audit trail', () => {
       TEST_PASSWORD,
       'seven purple lighthouses',
       'ofk_',
+      'whsec_',
+      'secret-path',
       link.passphrase,
       'weather-secret',
       'scrypt',

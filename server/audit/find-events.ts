@@ -1,5 +1,12 @@
 import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
-import { AuditDetails, type AuditEvent, type AuditFilter } from '@overflight/contract/audit.ts';
+import {
+  AuditDetails,
+  auditKindNames,
+  auditKinds,
+  type AuditEvent,
+  type AuditFilter,
+  type AuditKind,
+} from '@overflight/contract/audit.ts';
 import { tenantScope } from '../account/admin/scope.ts';
 import type { Tables } from '../platform/db/tables.ts';
 import type { SignedIn } from '../platform/http/route.ts';
@@ -37,7 +44,9 @@ function conditions(
     where.or(columns.map((column) => where(column, 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`)));
   return [
     ...(tenant === undefined ? [] : [where('tenant', '=', tenant)]),
-    ...(search ? [contains(searched, search)] : []),
+    ...(search
+      ? [where.or([contains(searched, search), ...kindsNamed(search).map((named) => where('kind', '=', named))])]
+      : []),
     ...(person ? [contains(people, person)] : []),
     ...(kind ? [where('kind', '=', kind)] : []),
     ...(result ? [where('result', '=', result)] : []),
@@ -45,6 +54,11 @@ function conditions(
     ...(to ? [where('at', '<', new Date(to))] : []),
     sql.lit(true),
   ];
+}
+
+/** As people read them in the list. */
+function kindsNamed(text: string): AuditKind[] {
+  return auditKindNames.filter((kind) => auditKinds[kind].text.toLowerCase().includes(text.toLowerCase()));
 }
 
 function toEvent(row: Row): AuditEvent {

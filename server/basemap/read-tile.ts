@@ -7,7 +7,7 @@ import type { TileArchive } from './archives/tile-archive.ts';
 import type { TileAddress } from '../platform/tiles/tile-address.ts';
 import { basemapFiles, builtInTiles } from './built-in.ts';
 import { cutFromParent } from './cut-from-parent.ts';
-import { packPath } from './packs/packs-folder.ts';
+import { localPack } from './packs/local-pack.ts';
 import { readStored } from './sources/sources-store.ts';
 
 export type FoundTile = { bytes: Uint8Array | undefined; isBuiltIn: boolean };
@@ -21,7 +21,8 @@ export async function readTile(services: Services, source: string, tile: TileAdd
     return { bytes: await archive.readTile(tile), isBuiltIn: true };
   }
   const pack = (await readStored(services)).find(({ source: { id } }) => id === source);
-  const archive = pack?.file && (await archiveAt(services, packPath(services, pack.file)));
+  if (!pack?.file) throw notFound('This map source');
+  const archive = await archiveAt(services, await localPack(services, { ...pack, file: pack.file }));
   if (!archive) throw notFound('This map source');
   return { bytes: await readPackTile(archive, tile, pack.source), isBuiltIn: false };
 }

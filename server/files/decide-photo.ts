@@ -1,5 +1,5 @@
 import type { PhotoDecision, PlanFile } from '@overflight/contract/plans/files.ts';
-import type { SignedIn } from '../platform/http/route.ts';
+import type { Caller } from '../platform/http/route.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 import { fileNotFound } from './file-refusals.ts';
@@ -10,11 +10,7 @@ import { planFileOf } from './plan-file-of.ts';
 type Deciding = FilePlace & { use: boolean | null };
 
 /** Includes or excludes a photo regardless of its check; `null` returns to the check. */
-export async function decidePhoto(
-  services: Services,
-  caller: SignedIn,
-  { use, ...place }: Deciding,
-): Promise<PlanFile> {
+export async function decidePhoto(services: Services, caller: Caller, { use, ...place }: Deciding): Promise<PlanFile> {
   const row = await findFile(services, place);
   if (!row || !isStored(row)) throw fileNotFound();
   if (row.check === null)

@@ -11,7 +11,7 @@ export async function deleteFile(services: Services, place: FilePlace): Promise<
   if (!row) throw fileNotFound();
   await services.db.transaction().execute(async (trx) => {
     await trx.deleteFrom('files').where('id', '=', row.id).execute();
-    await recordEvent(trx, { kind: 'file-deleted', subject: row.name, details: { plan: place.id } });
+    await recordEvent(trx, { kind: 'file-deleted', subject: row.name, details: { id: row.id, plan: place.id } });
   });
   await removeBytes(services, row);
 }

@@ -9,7 +9,7 @@ import {
 } from '@overflight/contract/fleet/fleet.ts';
 import { fleetCategory, type FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
 import { Refused } from '../platform/http/refused.ts';
-import type { SignedIn } from '../platform/http/route.ts';
+import type { Caller } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { readCsv, type CsvRow } from './csv.ts';
 import { placeColumns } from './export-fleet.ts';
@@ -21,7 +21,7 @@ type Imported = { rows: ImportRow[]; unknownColumns: string[]; written: number }
 type Known = ReadonlyMap<string, FleetObject>;
 
 /** Validates every row of a file, then imports all of them or none. */
-export async function importFleet(services: Services, caller: SignedIn, wanted: Wanted): Promise<Imported> {
+export async function importFleet(services: Services, caller: Caller, wanted: Wanted): Promise<Imported> {
   const [heading, ...lines] = readCsv(wanted.csv);
   const columns = columnsOf(wanted.category, heading?.cells ?? []);
   if (!columns.names.includes('name')) throw noHeading();

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { fleetCaps, type FleetObject, type saveFleetObject as call } from '@overflight/contract/fleet/fleet.ts';
 import type { BodyOf } from '@overflight/contract/call.ts';
 import { Refused } from '../platform/http/refused.ts';
-import type { SignedIn } from '../platform/http/route.ts';
+import type { Caller } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { fleetObjectOf, upsertFleetRow, requireFleetRow } from './fleet-store.ts';
 
 /** Creates or replaces an object; its category cannot change. */
 export async function saveFleetObject(
   services: Services,
-  caller: SignedIn,
+  caller: Caller,
   { objectId, collectionId: category, geometry, properties }: BodyOf<typeof call>,
 ): Promise<FleetObject> {
   const key = { tenant: caller.tenant, id: objectId ?? randomUUID() };

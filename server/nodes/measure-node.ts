@@ -1,9 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { statfs } from 'node:fs/promises';
 import type { NodeHealth } from '@overflight/contract/nodes.ts';
+import { busState } from '../platform/live/bus.ts';
+import { packTransfers } from '../basemap/packs/local-pack.ts';
 import { countViewers } from '../platform/live/open-stream.ts';
 import type { Services } from '../platform/services.ts';
-import { allLinks, linkState } from '../telemetry/mavlink/links/links.ts';
+import { openLinks } from '../telemetry/mavlink/links/links.ts';
 
 const NS_PER_MS = 1e6;
 const US_PER_MS = 1000;
@@ -29,7 +31,9 @@ export function measureNode(services: Services): { measure: () => Promise<NodeHe
         viewers: countViewers(services),
         databaseConnections: { open, idle, waiting },
         diskFreeBytes: await freeBytes(services.env.OVERFLIGHT_DATA),
-        links: await linksHere(services),
+        bus: busState(services),
+        links: openLinks(services),
+        packs: packTransfers(services),
       };
     },
     stop: () => loop.disable(),
@@ -43,12 +47,4 @@ async function freeBytes(folder: string): Promise<number | null> {
   } catch {
     return null;
   }
-}
-
-async function linksHere(services: Services): Promise<NodeHealth['links']> {
-  const links = (await allLinks(services)).filter(({ isOn }) => isOn);
-  return links.map(({ linkId, name }) => {
-    const { isOpen, problem, vehicles } = linkState(services, linkId);
-    return { name, isOpen, problem, vehicles };
-  });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { VERSION } from '@overflight/contract/version.ts';
+import { busState } from '../platform/live/bus.ts';
 import { countViewers } from '../platform/live/open-stream.ts';
 import { perServices } from '../platform/per-services.ts';
 import type { Services } from '../platform/services.ts';
@@ -68,6 +69,8 @@ export async function metricsText(services: Services): Promise<{ mediaType: stri
       ]),
     ),
   );
+  if (services.env.NATS_URL !== undefined)
+    gauge('overflight_bus_connected', 'Whether NATS is connected', [[{}, Number(busState(services) === 'nats')]]);
   gauge(
     'overflight_link_open',
     'Whether a MAVLink link is open',

@@ -12,10 +12,10 @@ import {
 } from '@overflight/contract/map/overlays.ts';
 import { z } from 'zod';
 import type { Services } from '../platform/services.ts';
+import { storeFile } from '../platform/storage/store-file.ts';
 import { fetchDataset } from './datasets/fetch-dataset.ts';
 import { releaseRuns } from './import-overlays.ts';
 import { findDataset } from './datasets/list-datasets.ts';
-import { incomingFolder, incomingPath, syncFolder } from './overlays-folder.ts';
 import { refuseName, refuseRunning } from './datasets/refuse-name.ts';
 import { createRun } from './runs/create-run.ts';
 import { runAbout } from './runs/run.ts';
@@ -101,11 +101,8 @@ function idFrom(from: string): string {
 async function queueImport(services: Services, { id, from, ...about }: Wanted): Promise<void> {
   if (from === FROM_SERVICE) return fetchDataset(services, id, about);
   if (isAddress(from)) return fetchDataset(services, id, { ...about, url: from });
-  await fs.promises.mkdir(incomingFolder(services), { recursive: true });
-  const file = randomUUID();
-  // A copy, so that a running server can continue if this process is stopped.
-  await fs.promises.copyFile(from, incomingPath(services, file), fs.constants.COPYFILE_FICLONE);
-  await syncFolder(incomingFolder(services));
+  // In the store, so that a running server can continue if this process is stopped.
+  const file = await storeFile(services.storage, from);
   await createRun(services, { dataset: id, about: runAbout(about), source: path.basename(from), file });
 }
 

@@ -3,6 +3,8 @@ import { perServices } from '../platform/per-services.ts';
 import type { Services } from '../platform/services.ts';
 import { NEVER } from './runs/runs-store.ts';
 import { processRuns } from './runs/process-runs.ts';
+import { removeLeftovers } from './runs/remove-leftovers.ts';
+import { shareIncoming } from './runs/share-incoming.ts';
 
 /** Checks every minute for imports that lost their worker; new ones start at once. */
 export const importOverlaysJob: Job = {
@@ -34,9 +36,11 @@ export async function importOverlays(_: unknown, services: Services): Promise<vo
   return work.next;
 }
 
-/** At start-up: resumes the imports of killed processes. */
+/** At start-up: resumes the imports of killed processes, and drops what other servers replaced or deleted. */
 export async function resumeImports(services: Services): Promise<void> {
   await releaseRuns(services);
+  await shareIncoming(services);
+  await removeLeftovers(services);
   await services.jobs.send(importOverlaysJob.name, {});
 }
 

@@ -43,8 +43,8 @@ export function readDataset({ db }: Db, id: string): Promise<DatasetRow | undefi
   return db.selectFrom('overlay_datasets').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function runsOf({ db }: Db, dataset: string): Promise<{ id: number; file: string | null }[]> {
-  return db.selectFrom('overlay_runs').select(['id', 'file']).where('dataset', '=', dataset).execute();
+export function runsOf({ db }: Db, dataset: string): Promise<ImportRunRow[]> {
+  return db.selectFrom('overlay_runs').selectAll().where('dataset', '=', dataset).execute();
 }
 
 /** Returns whether it existed; its features and imports are deleted with it. */

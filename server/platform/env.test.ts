@@ -23,6 +23,7 @@ describe('the configuration', () => {
     [{ OVERFLIGHT_PUBLIC_URL: 'ftp://x' }, 'OVERFLIGHT_PUBLIC_URL'],
     [{ OVERFLIGHT_APP_LINK: 'java script:' }, 'OVERFLIGHT_APP_LINK'],
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL'],
+    [{ NATS_URL: 'http://bus.example.com' }, 'NATS_URL'],
     [{ OVERFLIGHT_ADMIN_EMAIL: 'a@b.example' }, 'OVERFLIGHT_ADMIN_PASSWORD'],
     [{ OVERFLIGHT_ADMIN_EMAIL: 'a@b.example', OVERFLIGHT_ADMIN_PASSWORD: 'short' }, 'OVERFLIGHT_ADMIN_PASSWORD'],
     [{ OIDC_ISSUER: 'https://id.example' }, 'OIDC_CLIENT_ID'],

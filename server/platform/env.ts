@@ -59,6 +59,7 @@ const Env = z.object({
   NODEODM_URL: z.url({ protocol: /^https?$/ }).optional(),
   NODEODM_TOKEN: z.string().min(1).optional(),
   OVERFLIGHT_EXPLORER_HOSTS: list,
+  OVERFLIGHT_WEBHOOK_HOSTS: list,
   OVERFLIGHT_LEGACY_GLOBE_HOST: z.string().min(1).optional(),
   OVERFLIGHT_TRACK_DAYS: z.coerce.number().positive().max(36_500).default(90),
   OVERFLIGHT_AUDIT_DAYS: z.coerce.number().min(30).max(36_500).default(730),
@@ -92,6 +93,8 @@ const Env = z.object({
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_LABEL: z.string().min(1).default('Single sign-on'),
   OIDC_GROUPS_CLAIM: z.string().min(1).optional(),
+  NATS_URL: z.url({ protocol: /^(nats|tls)$/ }).optional(),
+  OIDC_TENANT_CLAIM: z.string().min(1).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 });

@@ -10,7 +10,7 @@ import {
 } from '@overflight/contract/projects/project-states.ts';
 import { projectNameKey, type Project, type ProjectToSave } from '@overflight/contract/projects/projects.ts';
 import type { Tables } from '../platform/db/tables.ts';
-import type { SignedIn } from '../platform/http/route.ts';
+import type { Caller } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { signatureOf } from '../plans/save-plan.ts';
 import { enqueueRun } from './runs/enqueue-run.ts';
@@ -27,7 +27,7 @@ import { requireSystem } from './require-system.ts';
 type Asked = Decided & { status: ProjectStatus };
 type Saving = {
   services: Services;
-  caller: SignedIn;
+  caller: Caller;
   id: string;
   asked: Asked;
   basedOn: string | undefined;
@@ -38,7 +38,7 @@ type Saving = {
 };
 
 /** Creates or changes a project. A different status requests that transition. */
-export async function saveProject(services: Services, caller: SignedIn, body: ProjectToSave): Promise<Project> {
+export async function saveProject(services: Services, caller: Caller, body: ProjectToSave): Promise<Project> {
   const { name: system } = await requireSystem(body.vendor.wktCRS);
   const asked = { ...askedOf(body), wkt_crs: system };
   const id = body.processId ?? randomUUID();

@@ -9,3 +9,9 @@ export function freePort(): Promise<number> {
     });
   });
 }
+
+export async function freePorts(count: number): Promise<number[]> {
+  const ports = [];
+  for (let n = 0; n < count; n++) ports.push(await freePort());
+  return ports;
+}

@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts';
 
 const PASSWORD = 'only-for-this-test-run';
 
-export type OutsidePostgres = { url: string; version: string; stop: () => Promise<void> };
+export type OutsidePostgres = { url: string; version: string; pid: number; stop: () => Promise<void> };
 
 /**
  * An external PostgreSQL: another server, on TCP, with a password. Debian's if
@@ -26,7 +26,8 @@ export async function startOutsidePostgres(folder: string): Promise<OutsidePostg
   const made = spawnSync(initdb, args, { ...runner.identity, cwd: folder, encoding: 'utf8' });
   if (made.status !== 0) throw new Error(made.stderr);
   const port = await freePort();
-  const flags = ['-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`, '-c', 'unix_socket_directories='];
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=300'];
+  const flags = settings.flatMap((setting) => ['-c', setting]);
   const [postgres, ...rest] = runner.wrap([binaries.postgres, '-D', folder, ...flags]);
   const server = spawn(postgres, rest, { ...runner.identity, cwd: folder, stdio: 'ignore' });
   const url = `postgresql://crew:${PASSWORD}@127.0.0.1:${port}/postgres`;
@@ -36,7 +37,7 @@ export async function startOutsidePostgres(folder: string): Promise<OutsidePostg
     server.kill('SIGINT');
     await ended;
   };
-  return { url, version, stop };
+  return { url, version, pid: server.pid ?? 0, stop };
 }
 
 function debianBinaries(): Awaited<ReturnType<typeof findBinaries>> | undefined {

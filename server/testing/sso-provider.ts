@@ -3,7 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 import { onTestEnd } from './on-test-end.ts';
 
-export type SsoAccount = { email?: string; email_verified?: boolean; name?: string; groups?: string[] };
+export type SsoAccount = {
+  email?: string;
+  email_verified?: boolean;
+  name?: string;
+  groups?: string[];
+  organisation?: unknown;
+};
 type SsoProvider = {
   issuer: string;
   settings: Record<string, string>;
@@ -29,7 +35,7 @@ export async function startSsoProvider(redirectUri: string): Promise<SsoProvider
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
     clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirectUri] }],
-    claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub', 'groups', 'organisation'], email: ['email', 'email_verified'], profile: ['name'] },
     cookies: { keys: ['only-for-this-test-run'] },
     pkce: { required: () => true },
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },

@@ -1,5 +1,6 @@
 import type { saveStream as call, VideoStream } from '@overflight/contract/telemetry/video.ts';
 import type { BodyOf } from '@overflight/contract/call.ts';
+import { recordEvent } from '../platform/audit/record-event.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 import { closeGateway } from './gateway.ts';
@@ -27,11 +28,14 @@ export async function saveStream(services: Services, { id, ...wanted }: ToSave):
     updated_at: services.now(),
   };
   const stored = { ...row, ...sealStream(services, row) };
-  await services.db
-    .insertInto('video_streams')
-    .values({ id, ...stored })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(stored))
-    .execute();
+  await services.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('video_streams')
+      .values({ id, ...stored })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(stored))
+      .execute();
+    await recordEvent(tx, { kind: 'stream-saved', subject: wanted.name, details: { id, kind: wanted.kind ?? 'none' } });
+  });
   await closeGateway(services, id);
   return streamOf(services, { id, ...row });
 }

@@ -3,7 +3,13 @@ import { useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { SetUpScreen } from '../account/set-up-screen.tsx';
 import { onSessionLost } from '../platform/calls/api-client.ts';
-import { keepSessionAlive, openSession, useSession, type SessionState } from '../platform/calls/session.ts';
+import {
+  keepSessionAlive,
+  markSessionLost,
+  openSession,
+  useSession,
+  type SessionState,
+} from '../platform/calls/session.ts';
 import { EngineAtSetUp } from '../projects/engine/engine-at-set-up.tsx';
 import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { UnreachableScreen } from '../ui/unreachable-screen.tsx';
@@ -63,7 +69,10 @@ function Routes({ kind }: { kind: Kind }) {
   useLiveChanges(kind === 'member');
   useEffect(() => {
     if (kind === 'signed-out') queryClient.clear();
-    onSessionLost(() => void router.navigate(paths.logout));
+    onSessionLost(() => {
+      markSessionLost();
+      void router.navigate(paths.logout);
+    });
     return router.subscribe(() => void keepSessionAlive());
   }, [kind, router]);
   return <RouterProvider key={kind} router={router} />;

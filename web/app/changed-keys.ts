@@ -47,6 +47,7 @@ const keysOf: Record<ChangeKind, (id: string | null) => QueryKey[]> = {
   ],
   'project-view': (id) => [keyFor(['viewer'], id), keyFor(['shares'], id)],
   drone: () => [['drones']],
+  webhook: () => [['webhooks']],
 };
 
 /** Without queries that already hold the change: the person's own changes are announced too. */

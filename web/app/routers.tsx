@@ -49,6 +49,8 @@ export function signedOutRouter() {
     refreshToken,
     shared,
     { path: paths.authenticate, element: <AuthenticateScreen /> },
+    // Otherwise the next sign-in would open the sign-out.
+    { path: paths.logout, element: <Navigate to={paths.home} replace /> },
     { path: '*', element: <SignInScreen /> },
   ]);
 }

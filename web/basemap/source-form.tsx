@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Group, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import {
   geocoderKinds,
   saveSource,
@@ -8,6 +8,7 @@ import {
   type SourceKind,
 } from '@overflight/contract/map/basemap.ts';
 import { makeCall } from '../platform/calls/api-client.ts';
+import { FormButtons } from '../ui/dialogs/form-buttons.tsx';
 import { FormProblem } from '../ui/dialogs/form-problem.tsx';
 import { useForm, type Form } from '../ui/dialogs/use-form.ts';
 import { idFromName, kindFields, SourceFormSchema, type SourceValues } from './source-form-values.ts';
@@ -78,14 +79,7 @@ export function SourceForm({ initial, takenIds, onSaved, onCancel }: Props) {
           description="Shown on the map whenever this source is in view"
         />
         <KindFields form={form} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            Save
-          </Button>
-        </Group>
+        <FormButtons isBusy={form.isBusy} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -21,7 +21,9 @@ const node: Node = {
     viewers: 3,
     databaseConnections: { open: 10, idle: 8, waiting: 0 },
     diskFreeBytes: 80_000_000_000,
+    bus: 'nats-unreachable',
     links: [{ name: 'Field radio', isOpen: false, problem: 'The port is in use.', vehicles: 0 }],
+    packs: [{ name: 'Alps', percent: 45, problem: null }],
   },
 };
 const silent: Node = { ...node, id: crypto.randomUUID(), kind: 'worker', host: 'two', state: 'silent' };
@@ -37,9 +39,12 @@ describe('the nodes of an installation', () => {
   it('SAFE-09 are listed with their health, links and queues', async () => {
     const queues = [{ name: 'check-photo', waiting: 4, active: 1, failed: 2 }];
     const { page } = await open(answer(listNodes, { nodes: [node, silent], queues }));
-    await expect.element(page.getByRole('row', { name: /Server.*one.*Running.*2 of 10 busy/ })).toBeVisible();
+    await expect
+      .element(page.getByRole('row', { name: /Server.*one.*Running.*2 of 10 busy.*NATS unreachable/ }))
+      .toBeVisible();
     await expect.element(page.getByRole('row', { name: /Worker.*two.*Silent/ })).toBeVisible();
     await expect.element(page.getByRole('row', { name: /Field radio Closed The port is in use\./ })).toBeVisible();
     await expect.element(page.getByRole('row', { name: 'check-photo 4 1 2' })).toBeVisible();
+    await expect.element(page.getByRole('row', { name: 'Alps 45 % one, process 12' })).toBeVisible();
   });
 });

@@ -24,6 +24,7 @@ export function NodesSection() {
         <Stack gap="lg">
           <NodesTable nodes={nodes} />
           <LinksTable nodes={nodes} />
+          <PacksTable nodes={nodes} />
           <QueuesTable queues={queues} />
         </Stack>
       )}
@@ -45,6 +46,7 @@ function NodesTable({ nodes }: { nodes: readonly Node[] }) {
         'Delay',
         'Viewers',
         'Database',
+        'Live bus',
         'Disk free',
       ]}
     >
@@ -74,12 +76,20 @@ function NodesTable({ nodes }: { nodes: readonly Node[] }) {
           </Table.Td>
           <Table.Td>{kind === 'server' ? health.viewers : '–'}</Table.Td>
           <Table.Td>{databaseText(health.databaseConnections)}</Table.Td>
+          <Table.Td c={health.bus === 'nats-unreachable' ? 'red.8' : 'inherit'}>{busTexts[health.bus]}</Table.Td>
           <Table.Td>{health.diskFreeBytes === null ? 'Not checked' : sizeText(health.diskFreeBytes)}</Table.Td>
         </Table.Tr>
       ))}
     </Listed>
   );
 }
+
+const busTexts: Record<Node['health']['bus'], string> = {
+  nats: 'NATS',
+  'nats-unreachable': 'NATS unreachable, PostgreSQL instead',
+  postgresql: 'PostgreSQL',
+  none: '–',
+};
 
 const databaseText = ({ open, idle, waiting }: Node['health']['databaseConnections']) =>
   `${open - idle} of ${open} busy${waiting > 0 ? `, ${waiting} waiting` : ''}`;
@@ -103,6 +113,27 @@ function LinksTable({ nodes }: { nodes: readonly Node[] }) {
             </Group>
           </Table.Td>
           <Table.Td>{vehicles}</Table.Td>
+          <Table.Td>{place}</Table.Td>
+        </Table.Tr>
+      ))}
+    </Listed>
+  );
+}
+
+/** Map packs that a server copies from the store, or puts into it. */
+function PacksTable({ nodes }: { nodes: readonly Node[] }) {
+  const packs = nodes
+    .filter(({ state }) => state === 'running')
+    .flatMap(({ id, host, pid, health }) =>
+      health.packs.map((pack, index) => ({ ...pack, key: `${id} ${index}`, place: `${host}, process ${pid}` })),
+    );
+  if (packs.length === 0) return null;
+  return (
+    <Listed title="Map packs being copied" heads={['Pack', 'State', 'Process']}>
+      {packs.map(({ key, name, percent, problem, place }) => (
+        <Table.Tr key={key}>
+          <Table.Td>{name}</Table.Td>
+          <Table.Td c={problem === null ? 'inherit' : 'red.8'}>{problem ?? `${percent} %`}</Table.Td>
           <Table.Td>{place}</Table.Td>
         </Table.Tr>
       ))}

@@ -11,6 +11,7 @@ export const start = {
   hasDemoData: true,
   sendsMail: true,
   sso: null,
+  passkeyOrigin: null,
   termsUrl: '/',
   appLink: 'overflight',
   version: VERSION,

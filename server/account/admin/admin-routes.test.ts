@@ -219,7 +219,7 @@ describe('API keys', () => {
     expect(JSON.stringify(row)).not.toContain(made.key);
   });
 
-  it('do only what they were made for, until they expire; without a choice they do all', async () => {
+  it('do only what they were made for, until they expire; without a choice they serve maps and positions', async () => {
     const make = async (chosen: object) => (await send(admin, ['POST', 'api-keys', { name: 'Key', ...chosen }])).json();
     const tile = (key: string) =>
       server.app.inject({ url: '/flights/v2/tile/restrictions/9/256/256.pbf', headers: { 'x-api-key': key } });

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 /** Where a session is used from, as the request says. */
 export type Device = { userAgent: string; address: string };
 /** Of a new session; a provider has asked for its own second factor. */
-export type SignInDevice = Device & { byProvider?: boolean };
+export type SignInDevice = Device & { byProvider?: boolean; means?: 'Passkey' | 'Single sign-on' };
 
 const LONGEST = 400;
 

@@ -45,6 +45,19 @@ describe('the own sessions', () => {
     expect(Date.parse(used?.lastUsedAt ?? '')).toBeGreaterThan(Date.parse(older?.lastUsedAt ?? ''));
   });
 
+  it('SAFE-02 are ended all at once, this one too', async () => {
+    const email = await person();
+    const [here, elsewhere] = [await signIn(email), await signIn(email)];
+    const stranger = await signIn(await person());
+    const url = '/identity/v1/me/sessions/end-all';
+    expect((await app.inject({ method: 'POST', url, headers: own(here) })).statusCode).toBe(204);
+    expect(await Promise.all([here, elsewhere, stranger].map((session) => isAlive(session)))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
   it('SAFE-02 are ended one by one, or all others at once, on every server', async () => {
     const other = await startServer(services.env, { now: services.now });
     try {

@@ -4,6 +4,7 @@ import { notFound } from '../../platform/http/refused.ts';
 import type { SignedIn } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { forgetAccount } from '../sessions/live-accounts.ts';
+import { endSessions } from '../sessions/sessions.ts';
 import { describeDevice } from './device.ts';
 
 /** The living sessions of the caller, the latest used first. */
@@ -40,6 +41,20 @@ export async function endOwnSession(services: Services, caller: SignedIn, id: st
       .executeTakeFirst();
     if (!ended) throw notFound('This session');
     await recordEvent(trx, { kind: 'session-ended', subject: describeDevice(ended.user_agent) });
+  });
+  forgetAccount(services, caller.id);
+}
+
+type Ending = { exceptId?: string; subject: string };
+
+export async function endOwnSessions(
+  services: Services,
+  caller: SignedIn,
+  { exceptId, subject }: Ending,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    await endSessions(trx, caller.id, { now: services.now(), ...(exceptId ? { exceptId } : {}) });
+    await recordEvent(trx, { kind: 'session-ended', subject });
   });
   forgetAccount(services, caller.id);
 }

@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { ApiKey, ApiKeyToMake } from '@overflight/contract/account/account.ts';
+import { hasProduct, productNames } from '@overflight/contract/account/entitlements.ts';
+import { productOf, type KeyScope } from '@overflight/contract/account/key-scopes.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { ApiKeysTable } from '../../platform/db/tables.ts';
-import { notFound } from '../../platform/http/refused.ts';
+import { notFound, Refused } from '../../platform/http/refused.ts';
 import type { SignedIn } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { forgetKey, hashApiKey, knownScopes } from './find-key-holder.ts';
@@ -31,6 +33,7 @@ export async function makeApiKey(
   caller: SignedIn,
   { name, scopes, expiresInDays }: ApiKeyToMake,
 ): Promise<ApiKey & { key: string }> {
+  for (const scope of scopes) requireOwnProduct(caller, scope);
   const key = PREFIX + randomBytes(32).toString('base64url');
   const values = {
     id: randomUUID(),
@@ -39,6 +42,7 @@ export async function makeApiKey(
     name,
     tenant: caller.tenant,
     created_by: caller.email,
+    maker_id: caller.id,
     created_at: now(),
     scopes: [...new Set(scopes)],
     expires_at: expiresInDays === null ? null : new Date(now().getTime() + expiresInDays * DAY_MS),
@@ -48,6 +52,14 @@ export async function makeApiKey(
     return trx.insertInto('api_keys').values(values).returningAll().executeTakeFirstOrThrow();
   });
   return { ...toApiKey(row), key };
+}
+
+/** Such a key would never be of use: it has no more rights than its maker. */
+function requireOwnProduct({ groups }: SignedIn, scope: KeyScope): void {
+  const product = productOf(scope);
+  if (!product || hasProduct(groups, product)) return;
+  const message = `Your account does not include ${productNames[product]}, so a key of yours cannot have "${scope}".`;
+  throw new Refused({ status: 403, code: 'scope-beyond-maker', message });
 }
 
 export async function revokeApiKey(services: Services, caller: SignedIn, id: string): Promise<void> {
@@ -63,7 +75,7 @@ export async function revokeApiKey(services: Services, caller: SignedIn, id: str
     await recordEvent(trx, { kind: 'key-revoked', subject: deleted.name, tenant: deleted.tenant, details: { id } });
     return deleted;
   });
-  forgetKey(services, revoked.hash);
+  forgetKey(services, { id, hash: revoked.hash });
 }
 
 function toApiKey(row: Selectable<ApiKeysTable>): ApiKey {

@@ -60,7 +60,7 @@ export async function findAppKeyHolder(services: Services, claims: AppKeyClaims)
 function holderOf(claims: AppKeyClaims, account: Account): KeyHolder | undefined {
   if (claims.latest?.account !== account) {
     const mayUse = account.tenant === claims.tenant && isMember(account.groups);
-    const holder: KeyHolder = { kind: 'key', tenant: account.tenant, scopes: appKeyScopes };
+    const holder: KeyHolder = { ...account, kind: 'key', tokenEndsAt: Infinity, scopes: appKeyScopes };
     claims.latest = { account, holder: mayUse ? holder : undefined };
   }
   return claims.latest.holder;

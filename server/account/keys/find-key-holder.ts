@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { groupOf } from '@overflight/contract/account/entitlements.ts';
 import { keyScopeNames, type KeyScope } from '@overflight/contract/account/key-scopes.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import type { KeyHolder } from '../../platform/http/route.ts';
@@ -46,8 +47,9 @@ function nameOf(services: Services, key: string): string {
   return name;
 }
 
-export function forgetKey(services: Services, keyHash: Buffer): void {
+export function forgetKey(services: Services, { id, hash: keyHash }: { id: string; hash: Buffer }): void {
   recentHolders(services).forget(keyHash.toString('hex'));
+  recentHolders(services).forget(`id ${id}`);
 }
 
 /** A newer version on the same database may know more. */
@@ -55,13 +57,9 @@ export function knownScopes(scopes: readonly string[]): KeyScope[] {
   return keyScopeNames.filter((name) => scopes.includes(name));
 }
 
-async function readKeyHolder({ db, now }: Services, keyHash: Buffer): Promise<KeyHolder | undefined> {
-  const row = await db
-    .selectFrom('api_keys')
-    .select(['id', 'tenant', 'last_used_at', 'scopes'])
-    .where('hash', '=', keyHash)
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now())]))
-    .executeTakeFirst();
+async function readKeyHolder(services: Services, keyHash: Buffer): Promise<KeyHolder | undefined> {
+  const { db, now } = services;
+  const row = await liveKeys(services).where('api_keys.hash', '=', keyHash).executeTakeFirst();
   if (!row) return undefined;
   const usedBefore = new Date(now().getTime() - LAST_USED_STEP_MS);
   if (!row.last_used_at || row.last_used_at < usedBefore)
@@ -71,5 +69,51 @@ async function readKeyHolder({ db, now }: Services, keyHash: Buffer): Promise<Ke
       .where('id', '=', row.id)
       .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<', usedBefore)]))
       .execute();
-  return { kind: 'key', tenant: row.tenant, scopes: knownScopes(row.scopes) };
+  return holderOf(row);
+}
+
+/** Keys that have not expired, whose makers are neither suspended nor in another tenant. */
+function liveKeys({ db, now }: Services) {
+  return db
+    .selectFrom('api_keys')
+    .leftJoin('users as maker', 'maker.id', 'api_keys.maker_id')
+    .select(['api_keys.id', 'api_keys.name', 'api_keys.tenant', 'api_keys.created_by', 'api_keys.last_used_at'])
+    .select(['api_keys.scopes', 'maker.id as makerId', 'maker.email', 'maker.groups'])
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now())]))
+    .where((where) =>
+      where.or([
+        where('api_keys.maker_id', 'is', null),
+        where.and([where('maker.disabled_at', 'is', null), where('maker.tenant', '=', where.ref('api_keys.tenant'))]),
+      ]),
+    );
+}
+
+type KeyRow = NonNullable<Awaited<ReturnType<ReturnType<typeof liveKeys>['executeTakeFirst']>>>;
+
+function holderOf(row: KeyRow): KeyHolder {
+  return {
+    kind: 'key',
+    id: row.makerId ?? row.id,
+    sessionId: row.id,
+    email: row.email ?? row.created_by,
+    name: `${row.name} (API key)`,
+    groups: groupsOf(row.groups),
+    tenant: row.tenant,
+    tokenEndsAt: Infinity,
+    scopes: knownScopes(row.scopes),
+  };
+}
+
+/** A key administers nothing: of an administrator, plain membership is left. Keys without a maker are their tenant's. */
+function groupsOf(makers: readonly string[] | null): string[] {
+  if (!makers) return [groupOf('users')];
+  return makers.map((group) => (group.toLowerCase() === groupOf('admins') ? groupOf('users') : group));
+}
+
+/** The holder of the key with this id, for addresses that were signed for it. */
+export async function findKeyById(services: Services, id: string): Promise<KeyHolder | undefined> {
+  return recentHolders(services).get(`id ${id}`, async () => {
+    const row = await liveKeys(services).where('api_keys.id', '=', id).executeTakeFirst();
+    return row && holderOf(row);
+  });
 }

@@ -3,15 +3,15 @@ import { Refused } from '../../platform/http/refused.ts';
 import type { SignedIn } from '../../platform/http/route.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { secondFactorMail } from '../mail-texts.ts';
+import { factorMail } from '../mail-texts.ts';
 import { requireOwnPassword } from '../passwords/change-password.ts';
 import { clearAttempts, limitAttempts } from '../rate-limit.ts';
 import { forgetAccount } from '../sessions/live-accounts.ts';
-import { findUser } from '../users.ts';
-import { dropSecondFactor } from './drop-second-factor.ts';
+import { findUser, hasSecondFactor, lockUser } from '../users.ts';
+import { dropApp, dropSecondFactors } from './drop-second-factors.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
+import { requireAnotherFactor } from './require-another-factor.ts';
 import { wrongSecondFactor } from './require-second-factor.ts';
-import { requiresSecondFactor } from './tenant-rules.ts';
 import { newTotpKey, useTotpCode } from './totp.ts';
 
 type Asking = { caller: SignedIn; ip: string };
@@ -31,7 +31,7 @@ export async function startSecondFactor(
     .where('totp_confirmed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (!started) throw refuse('already-on', 'The second factor is on already.');
+  if (!started) throw refuse('already-on', 'You have an authenticator app already.');
   return shown;
 }
 
@@ -47,34 +47,38 @@ export async function confirmSecondFactor(services: Services, { caller, ip }: As
       .where('id', '=', user.id)
       .where('totp_secret', '=', user.totp_secret)
       .where('totp_confirmed_at', 'is', null)
-      .returning('id')
+      .returning('passkey_count')
       .executeTakeFirst();
     if (!confirmed) throw refuse('not-started', 'Start again with your password.');
     await recordEvent(trx, { kind: 'second-factor-on' });
-    return makeRecoveryCodes(trx, services, user.id);
+    return confirmed.passkey_count > 0 ? [] : makeRecoveryCodes(trx, services, user.id);
   });
   forgetAccount(services, user.id);
   await clearAttempts(services, 'second-factor', { email: user.email });
-  await queueMail(services, secondFactorMail(user, 'turned on'));
+  await queueMail(services, factorMail(user, 'an authenticator app was added to your account.'));
   return codes;
 }
 
 export async function renewRecoveryCodes(services: Services, asking: Asking, password: string): Promise<string[]> {
   const user = await requireOwnPassword(services, asking, password);
-  if (!user.totp_confirmed_at) throw refuse('not-on', 'The second factor is off.');
+  if (!hasSecondFactor(user)) throw refuse('not-on', 'You have no second factor.');
   return services.db.transaction().execute((trx) => makeRecoveryCodes(trx, services, user.id));
 }
 
 export async function removeSecondFactor(services: Services, asking: Asking, password: string): Promise<void> {
-  const user = await requireOwnPassword(services, asking, password);
-  if (await requiresSecondFactor(services, user.tenant))
-    throw refuse('second-factor-required', 'Your administrator requires a second factor. You cannot turn it off.');
-  await services.db.transaction().execute(async (trx) => {
-    await dropSecondFactor(trx, user.id);
+  const { id } = await requireOwnPassword(services, asking, password);
+  const user = await services.db.transaction().execute(async (trx) => {
+    const locked = await lockUser(trx, id);
+    if (locked.passkey_count > 0) await dropApp(trx, id);
+    else {
+      await requireAnotherFactor(trx, locked.tenant);
+      await dropSecondFactors(trx, id);
+    }
     await recordEvent(trx, { kind: 'second-factor-off' });
+    return locked;
   });
   forgetAccount(services, user.id);
-  await queueMail(services, secondFactorMail(user, 'turned off'));
+  await queueMail(services, factorMail(user, 'the authenticator app of your account was removed.'));
 }
 
 function refuse(code: string, message: string): Refused {

@@ -1,7 +1,7 @@
 import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Services } from '../../platform/services.ts';
 
-export async function requiresSecondFactor({ db }: Services, tenant: string): Promise<boolean> {
+export async function requiresSecondFactor({ db }: Pick<Services, 'db'>, tenant: string): Promise<boolean> {
   const row = await db
     .selectFrom('tenant_rules')
     .select('second_factor_since')

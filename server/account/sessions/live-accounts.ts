@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { GatheredReads } from '../gathered-reads.ts';
 import type { TokenClaims } from './identity-token.ts';
 import { RecentReads } from '../recent-reads.ts';
+import { hasSecondFactor } from '../users.ts';
 
 export type Account = Omit<SignedIn, 'tokenEndsAt'>;
 type Claims = Pick<TokenClaims, 'userId' | 'sessionId'>;
@@ -43,7 +44,7 @@ async function readLiveAccounts(
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('tenant_rules', 'tenant_rules.tenant', 'users.tenant')
     .select(['sessions.id as sessionId', 'users.id', 'users.email', 'users.name', 'users.groups', 'users.tenant'])
-    .select(['users.totp_confirmed_at', 'sessions.by_provider', 'sessions.created_at'])
+    .select(['users.totp_confirmed_at', 'users.passkey_count', 'sessions.by_provider', 'sessions.created_at'])
     .select('tenant_rules.second_factor_since')
     .where('sessions.id', 'in', [...sessionIds])
     .where('sessions.ended_at', 'is', null)
@@ -51,8 +52,9 @@ async function readLiveAccounts(
     .where('users.disabled_at', 'is', null)
     .execute();
   return new Map(
-    rows.map(({ totp_confirmed_at, by_provider, created_at, second_factor_since: since, ...row }) => {
-      const mustAddSecondFactor = since !== null && created_at >= since && totp_confirmed_at === null && !by_provider;
+    rows.map(({ totp_confirmed_at, passkey_count, by_provider, created_at, second_factor_since: since, ...row }) => {
+      const hasFactor = by_provider || hasSecondFactor({ totp_confirmed_at, passkey_count });
+      const mustAddSecondFactor = since !== null && created_at >= since && !hasFactor;
       const groups = mustAddSecondFactor ? [] : row.groups;
       return [row.sessionId, { kind: 'user', ...row, groups, mustAddSecondFactor }];
     }),

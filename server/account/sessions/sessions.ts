@@ -32,6 +32,7 @@ export async function openSession(services: Services, user: UserRow, device: Sig
       .where('disabled_at', 'is', null)
       .where('password_hash', 'is not distinct from', user.password_hash)
       .where('totp_confirmed_at', 'is not distinct from', user.totp_confirmed_at)
+      .where('passkey_count', '=', user.passkey_count)
       .returning('id')
       .executeTakeFirst();
     if (!current) return false;
@@ -39,7 +40,7 @@ export async function openSession(services: Services, user: UserRow, device: Sig
     const by_provider = device.byProvider ?? false;
     const row = { id: sessionId, user_id: user.id, created_at: now, expires_at: sessionEnd(now), by_provider, ...used };
     await trx.insertInto('sessions').values(row).execute();
-    await recordEvent(trx, { kind: 'sign-in', by: user });
+    await recordEvent(trx, { kind: 'sign-in', by: user, subject: device.means ?? '' });
     return true;
   });
   if (!isOpen) throw sessionEnded();

@@ -1,3 +1,4 @@
+import type { PasskeyProof } from '@overflight/contract/account/passkey-proof.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { HttpExchange } from '../../platform/http/route.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
@@ -10,15 +11,20 @@ import { confirmMail } from '../mail-texts.ts';
 import { clearAttempts, limitAttempts, mayAttempt } from '../rate-limit.ts';
 import { accountDisabled, openSession, type FullSession } from './sessions.ts';
 import { requireSecondFactor } from '../second-factor/require-second-factor.ts';
-import { findUserByEmail, type UserRow } from '../users.ts';
+import { findUserByEmail, hasSecondFactor, type UserRow } from '../users.ts';
 
 export type SignedInUser = { user: UserRow; session: FullSession };
-type Credentials = { email: string; password: string; code?: string | undefined };
+type Credentials = {
+  email: string;
+  password: string;
+  code?: string | undefined;
+  passkey?: PasskeyProof | undefined;
+};
 
 /** Strangers who try an account in vain do not keep its owner out: a browser known to the account counts for itself. */
 export async function signIn(
   { services, http }: { services: Services; http: HttpExchange },
-  { email, password, code }: Credentials,
+  { email, password, code, passkey }: Credentials,
 ): Promise<SignedInUser> {
   const user = await findUserByEmail(services, email);
   const deviceId = user && knownDevice({ services, http }, user.id);
@@ -28,7 +34,7 @@ export async function signIn(
   if (user.disabled_at) throw accountDisabled();
   if (!user.confirmed_at) throw await sendConfirmation(services, user);
   const who = { email, ip: http.request.ip, deviceId };
-  if (user.totp_confirmed_at) await requireSecondFactor(services, { user, code, who });
+  if (hasSecondFactor(user)) await requireSecondFactor({ services, http }, { user, who, given: { code, passkey } });
   const session = await openSession(services, user, deviceOf(http.request));
   await clearAttempts(services, 'sign-in', { email, deviceId });
   return { user, session };

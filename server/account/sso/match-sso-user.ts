@@ -19,6 +19,8 @@ export type SsoPerson = {
   name: string;
   /** Undefined if groups are managed here. */
   groups: string[] | undefined;
+  /** Never the installation's own; undefined if tenants are managed here. */
+  tenant: string | undefined;
 };
 
 /** The account of a single sign-on user: known, linked by a verified address, or new. */
@@ -32,9 +34,9 @@ export async function matchSsoUser(services: Services, person: SsoPerson): Promi
       .forUpdate()
       .executeTakeFirst();
     const matched = known ?? (await linkByEmail(trx, person, services.now())) ?? (await create(trx, person, services));
-    if (!person.groups) return matched;
-    const groups = productsOf(person.groups).map(groupOf);
-    const changed = await applyProviderGroups(trx, { user: matched, groups, now: services.now() });
+    const placed = await applyProviderTenant(trx, { user: matched, tenant: person.tenant, now: services.now() });
+    const groups = person.groups && productsOf(person.groups).map(groupOf);
+    const changed = groups ? await applyProviderGroups(trx, { user: placed, groups, now: services.now() }) : placed;
     await recordRightsChange(trx, matched, changed);
     return changed;
   });
@@ -74,6 +76,7 @@ async function create(trx: Transaction<Tables>, person: SsoPerson, { now }: Serv
       id: randomUUID(),
       email: person.email,
       name: person.name,
+      tenant: person.tenant ?? '',
       confirmed_at: now(),
       created_at: now(),
       oidc_issuer: person.issuer,
@@ -84,6 +87,21 @@ async function create(trx: Transaction<Tables>, person: SsoPerson, { now }: Serv
     .executeTakeFirst();
   if (!user) throw addressTaken();
   return user;
+}
+
+/** Who moves is signed out everywhere, keeps the products, and is no administrator of people they do not know. */
+async function applyProviderTenant(
+  trx: Transaction<Tables>,
+  { user, tenant = user.tenant, now }: { user: UserRow; tenant: string | undefined; now: Date },
+): Promise<UserRow> {
+  if (tenant === user.tenant) return user;
+  await endSessions(trx, user.id, { now });
+  return trx
+    .updateTable('users')
+    .set({ tenant, groups: user.groups.filter((group) => group !== groupOf('admins')) })
+    .where('id', '=', user.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** The provider decides on groups, but cannot remove the last administrator. */

@@ -215,3 +215,82 @@ describe('groups from the provider', () => {
     expect((await me((await signOn(login)).json().idToken)).groups).toEqual([]);
   });
 });
+
+describe('the tenant from the provider', () => {
+  const withClaim = async (more: Record<string, string> = {}) => {
+    const own = await startTestServer({ ...settings, OIDC_TENANT_CLAIM: 'organisation', ...more });
+    await signInAs(own, { products: ['admins'] });
+    return own;
+  };
+  const tell = (login: string, organisation: unknown) => {
+    provider.accounts[login] = { ...provider.accounts[login], organisation };
+  };
+
+  it('is where a new person lands, also as the first one there', async () => {
+    const own = await withClaim();
+    const { login, email } = somebody({ organisation: ' north ' });
+    expect(await me((await signOn(login, own)).json().idToken, own)).toMatchObject({
+      email,
+      tenant: 'north',
+      groups: [],
+    });
+    const other = somebody({ organisation: ['south'] });
+    expect(await me((await signOn(other.login, own)).json().idToken, own)).toMatchObject({ tenant: 'south' });
+  });
+
+  it('is required, and never the one of the installation: without it there is no account', async () => {
+    const own = await withClaim();
+    for (const organisation of [undefined, '', '  ', [], ['north', 'south'], 7, 'n'.repeat(101)]) {
+      const { login, email } = somebody({ organisation });
+      const answer = await signOn(login, own);
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'sso-no-tenant']);
+      const made = await own.services.db.selectFrom('users').select('id').where('email', '=', email).execute();
+      expect(made).toEqual([]);
+    }
+  });
+
+  it('moves a person when it changes: sessions end, products stay, administration does not', async () => {
+    const own = await withClaim();
+    const local = await signInAs(own, { products: ['admins', 'users'], tenant: 'north' });
+    const { login } = somebody({ email: local.email, organisation: 'north' });
+    const before = (await signOn(login, own)).json();
+    expect(await me(before.idToken, own)).toMatchObject({ username: local.id, tenant: 'north' });
+    tell(login, 'south');
+    const after = (await signOn(login, own)).json();
+    expect(await me(after.idToken, own)).toMatchObject({ tenant: 'south', groups: ['overflight-users'] });
+    for (const authorization of [before.idToken, local.headers.authorization])
+      expect((await own.app.inject({ url: '/identity/v1/me', headers: { authorization } })).statusCode).toBe(401);
+    const moves = await own.services.db
+      .selectFrom('audit_events')
+      .select('tenant')
+      .where('kind', '=', 'tenant-changed')
+      .execute();
+    expect(moves.map(({ tenant }) => tenant)).toEqual(['north', 'south']);
+    await signOn(login, own);
+    expect(
+      (await own.app.inject({ url: '/identity/v1/me', headers: { authorization: after.idToken } })).statusCode,
+    ).toBe(200);
+  });
+
+  it('does not take the last administrator of the installation away', async () => {
+    const own = await startTestServer({ ...settings, OIDC_TENANT_CLAIM: 'organisation' });
+    const last = await signInAs(own, { products: ['admins'] });
+    const answer = await signOn(somebody({ email: last.email, organisation: 'north' }).login, own);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'last-administrator']);
+    expect(await me(last.headers.authorization, own)).toMatchObject({ tenant: '' });
+  });
+
+  it('goes with groups of the provider: an administrator of a tenant, not of the installation', async () => {
+    const own = await withClaim({ OIDC_GROUPS_CLAIM: 'groups' });
+    const { login } = somebody({ organisation: 'north', groups: ['overflight-admins'] });
+    const { idToken } = (await signOn(login, own)).json();
+    expect(await me(idToken, own)).toMatchObject({ tenant: 'north', groups: ['overflight-admins'] });
+    const mails = await own.app.inject({ url: '/identity/v1/mails', headers: { authorization: idToken } });
+    expect(mails.statusCode).toBe(403);
+  });
+
+  it('is managed by administrators here if no claim is configured', async () => {
+    const { login } = somebody({ organisation: 'north' });
+    expect(await me((await signOn(login)).json().idToken)).toMatchObject({ tenant: '' });
+  });
+});

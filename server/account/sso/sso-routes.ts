@@ -41,12 +41,12 @@ export const ssoRoutes: Route[] = [
     if (!attempt) throw ssoFailed();
     await requireSetUp(services);
     const event = { kind: 'sign-in', subject: 'Single sign-on' } as const;
-    const person = await recordRefusals(services, event, () => fetchForecast(services, attempt, body.search));
+    const person = await recordRefusals(services, event, () => fetchPerson(services, attempt, body.search));
     const by = { email: person.email };
     const user = await recordRefusals(services, { ...event, by }, () => enabledUser(services, person));
     const session = deliverSession(
       request,
-      await openSession(services, user, { ...deviceOf(http.request), byProvider: true }),
+      await openSession(services, user, { ...deviceOf(http.request), byProvider: true, means: 'Single sign-on' }),
       body.keep,
     );
     return { ...session, returnTo: attempt.returnTo };
@@ -62,7 +62,7 @@ async function enabledUser(services: Services, person: SsoPerson): Promise<UserR
 }
 
 /** Exchanges the code for the provider's user data, checked against what we sent. */
-async function fetchForecast(services: Services, attempt: Attempt, search: string): Promise<SsoPerson> {
+async function fetchPerson(services: Services, attempt: Attempt, search: string): Promise<SsoPerson> {
   const provider = await findProvider(services);
   const returned = new URL(attempt.redirectUri);
   returned.search = search;
@@ -92,6 +92,10 @@ const Claims = z.looseObject({
   email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
   name: z.string().trim().max(200).default(''),
 });
+/** One name; the empty one belongs to the installation, whose administrators see every tenant. */
+const Tenant = z
+  .union([z.string(), z.tuple([z.string()]).transform(([only]) => only)])
+  .pipe(z.string().trim().min(1).max(100));
 const Groups = z.union([z.array(z.string()), z.string().transform((group) => [group])]).catch([]);
 
 function describePerson({ env }: Services, claims: object): SsoPerson {
@@ -108,6 +112,14 @@ function describePerson({ env }: Services, claims: object): SsoPerson {
     email,
     isEmailVerified: email_verified,
     name: name || email,
+    tenant: env.OIDC_TENANT_CLAIM ? readTenant(read.data[env.OIDC_TENANT_CLAIM]) : undefined,
     groups: env.OIDC_GROUPS_CLAIM ? Groups.parse(read.data[env.OIDC_GROUPS_CLAIM]) : undefined,
   };
+}
+
+function readTenant(claim: unknown): string {
+  const tenant = Tenant.safeParse(claim);
+  if (tenant.success) return tenant.data;
+  const message = 'The single sign-on provider did not say which tenant you belong to. Ask your administrator.';
+  throw new Refused({ status: 403, code: 'sso-no-tenant', message });
 }

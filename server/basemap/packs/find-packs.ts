@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { publicSources } from '@overflight/contract/map/public-sources.ts';
 import type { Services } from '../../platform/services.ts';
 import { packExtensions } from '../archives/open-archive.ts';
@@ -14,10 +17,10 @@ const DRAFT_LEFT_AFTER_MS = 24 * 60 * 60 * 1000;
 export async function findPacks(services: Services): Promise<void> {
   const names = await fs.readdir(packsFolder(services)).catch(() => []);
   await Promise.all(names.filter((name) => name.startsWith(DRAFT_PREFIX)).map((name) => dropOldDraft(services, name)));
-  const known = new Set((await readStored(services)).map(({ file }) => file));
+  const known = new Set((await readStored(services)).map(({ file, bytes }) => (bytes ? null : file)));
   for (const file of names.filter((name) => isPack(name) && !known.has(name)).sort()) {
     try {
-      await addPack(services, file);
+      if (!(await isStoredAlready(services, file))) await addPack(services, file);
     } catch (error) {
       services.log.error({ err: error, file }, 'a file in the packs folder is no map pack');
     }
@@ -26,6 +29,24 @@ export async function findPacks(services: Services): Promise<void> {
 
 function isPack(name: string): boolean {
   return !name.startsWith('.') && packExtensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`));
+}
+
+/** Somebody copied one pack to several servers: it is stored once. */
+async function isStoredAlready(services: Services, file: string): Promise<boolean> {
+  const place = packPath(services, file);
+  const { size } = await fs.stat(place);
+  const likely = (await readStored(services)).filter((one) => one.file === file && one.bytes?.size === size);
+  if (likely.length === 0) return false;
+  const sha256 = await hashOf(place);
+  if (!likely.some(({ bytes }) => bytes?.sha256 === sha256)) return false;
+  await fs.rm(place);
+  return true;
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
 }
 
 async function addPack(services: Services, file: string): Promise<void> {
@@ -38,6 +59,7 @@ async function addPack(services: Services, file: string): Promise<void> {
   await addStored(services, {
     source: { ...details, id, name: title.slice(0, 100), url: '', origin: 'pack', enabled },
     file,
+    bytes: null,
   });
 }
 

@@ -12,5 +12,6 @@ export async function enablePublicSources(services: Services): Promise<void> {
     await addStored(services, {
       source: ManagedSource.parse({ ...facts, origin: 'public', enabled: true }),
       file: null,
+      bytes: null,
     });
 }

@@ -2,7 +2,7 @@ import type { ManagedSource, MapSources, TileSource } from '@overflight/contract
 import type { Services } from '../../platform/services.ts';
 import { archiveAt } from '../archives/open-archives.ts';
 import { BASEMAP_VERSION, builtInTiles, imagery, overview } from '../built-in.ts';
-import { packPath } from '../packs/packs-folder.ts';
+import { needsCopy, placeOfPack } from '../packs/local-pack.ts';
 import { readStored, type StoredSource } from './sources-store.ts';
 
 const builtInImagery: TileSource = {
@@ -13,7 +13,7 @@ const builtInImagery: TileSource = {
   builtIn: true,
 };
 
-/** The sources in use: all enabled ones, packs only if their file exists. */
+/** The sources in use: all enabled ones, packs only if their file exists. One that is still copied here will. */
 export async function mapSources(services: Services): Promise<MapSources> {
   const enabled = (await readStored(services)).filter(({ source }) => source.enabled);
   const usable = await Promise.all(enabled.map(async (stored) => ((await hasTiles(services, stored)) ? [stored] : [])));
@@ -31,10 +31,11 @@ function ofKind(kind: TileSource['kind'], sources: readonly TileSource[]): TileS
   return sources.filter((source) => source.kind === kind);
 }
 
-async function hasTiles(services: Services, { source, file }: StoredSource): Promise<boolean> {
+async function hasTiles(services: Services, { source, file, bytes }: StoredSource): Promise<boolean> {
   if (!file) return true;
+  const pack = { source, file, bytes };
   try {
-    return (await archiveAt(services, packPath(services, file))) !== undefined;
+    return needsCopy(services, pack) || (await archiveAt(services, placeOfPack(services, pack))) !== undefined;
   } catch (error) {
     services.log.error({ err: error, source: source.id, file }, 'a map pack cannot be read');
     return false;

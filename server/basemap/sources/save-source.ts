@@ -38,14 +38,14 @@ const normalise: Record<ManagedSource['origin'], (wanted: ManagedSource, existin
   public: ({ id, enabled }) => {
     const facts = publicSources.find((known) => known.id === id);
     if (!facts) throw wrongField('id', 'This is not one of the public sources');
-    return { source: ManagedSource.parse({ ...facts, origin: 'public', enabled }), file: null };
+    return { source: ManagedSource.parse({ ...facts, origin: 'public', enabled }), file: null, bytes: null };
   },
 
   /** Zooms, bounds and tile size are properties of the file. */
   pack: ({ name, enabled, attribution, kind, id }, existing) => {
     if (!existing?.file) throw wrongField('id', `There is no pack named ${id}: upload it first`);
     if (kind !== existing.source.kind) throw wrongField('kind', 'Upload the pack again to use it for something else');
-    return { source: { ...existing.source, name, enabled, attribution }, file: existing.file };
+    return { ...existing, source: { ...existing.source, name, enabled, attribution } };
   },
 
   own: (wanted, existing) => {
@@ -53,7 +53,7 @@ const normalise: Record<ManagedSource['origin'], (wanted: ManagedSource, existin
     if (isTaken) throw wrongField('id', 'This name is taken by another source');
     const wrong = wrongFields(wanted);
     if (wrong[0]) throw wrongField(...wrong[0]);
-    return { source: wanted, file: null };
+    return { source: wanted, file: null, bytes: null };
   },
 };
 

@@ -5,7 +5,7 @@ import { startS3Server } from '../../platform/storage/testing/s3-server.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { fileCalls, someBytes } from '../testing/file-calls.ts';
-import { filesOnDisk } from '../testing/files-on-disk.ts';
+import { filesOnDisk } from '../../testing/files-on-disk.ts';
 
 const s3 = await startS3Server();
 const server = await startTestServer({

@@ -1,7 +1,7 @@
 import * as contract from '@overflight/contract/plans/files.ts';
 import { readPlan } from '../../plans/read-plan.ts';
 import type { Signer } from '../../account/require-rights.ts';
-import type { SignedIn } from '../../platform/http/route.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { beginUploads, type WantedFile } from './begin-uploads.ts';
 import { tooManyParts } from '../file-refusals.ts';
@@ -21,7 +21,7 @@ const ASKED_AT_ONCE = 8;
 type Wanted = { id: string; kind: string; files: readonly WantedFile[] };
 
 /** Upload URLs of each file, and the parts that are already stored. */
-export async function signUploads(services: Services, caller: SignedIn, wanted: Wanted): Promise<contract.Upload[]> {
+export async function signUploads(services: Services, caller: Caller, wanted: Wanted): Promise<contract.Upload[]> {
   const { id, kind, files } = wanted;
   const place = { tenant: caller.tenant, id, kind };
   await readPlan(services, place, 'summary');

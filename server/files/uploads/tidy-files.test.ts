@@ -5,7 +5,7 @@ import { fileCaps } from '@overflight/contract/plans/files.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { anyId, fileCalls, someBytes } from '../testing/file-calls.ts';
-import { filesOnDisk } from '../testing/files-on-disk.ts';
+import { filesOnDisk } from '../../testing/files-on-disk.ts';
 import { tidyFiles } from './tidy-files.ts';
 
 const { partBytes } = fileCaps;

@@ -8,7 +8,7 @@ import { fileCaps } from '@overflight/contract/plans/files.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { fileCalls, someBytes } from '../testing/file-calls.ts';
-import { filesOnDisk } from '../testing/files-on-disk.ts';
+import { filesOnDisk } from '../../testing/files-on-disk.ts';
 
 const server = await startTestServer();
 const user = await signInAs(server, { name: 'Pat Pilot' });

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
+import { Readable } from 'node:stream';
 import type { Services } from '../../platform/services.ts';
 import { demoAirspace, demoPower } from './demo-data.ts';
 import { importOverlaysJob } from '../import-overlays.ts';
-import { incomingFolder, incomingPath, syncFolder } from '../overlays-folder.ts';
 import { readDataset } from '../overlays-store.ts';
 import { DEMO_PREFIX } from '../datasets/refuse-name.ts';
 import { createRun } from '../runs/create-run.ts';
@@ -28,12 +26,10 @@ const demos = [
 
 /** A small dataset labelled as demo data; checks ignore it, and it replaces nothing. */
 export async function addDemoOverlays(services: Services): Promise<void> {
-  await fs.promises.mkdir(incomingFolder(services), { recursive: true });
   for (const { id, kind, title, licence, text } of demos) {
     if (await readDataset(services, id)) continue;
-    const file = randomUUID();
-    await fs.promises.writeFile(incomingPath(services, file), text(), { flush: true });
-    await syncFolder(incomingFolder(services));
+    const bytes = Buffer.from(text());
+    const file = await services.storage.write(Readable.from([bytes]), bytes.length);
     const about = { ...runAbout({ kind, title, licence }), isDemo: true };
     await createRun(services, { dataset: id, about, source: 'Demo data', file });
   }

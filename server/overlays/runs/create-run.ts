@@ -1,6 +1,7 @@
 import { overlayKind } from '@overflight/contract/map/overlays.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
+import type { StoredBytes } from '../../platform/storage/damage-of.ts';
 import { NEVER } from './runs-store.ts';
 import type { RunAbout } from './run.ts';
 
@@ -9,8 +10,8 @@ type NewRun = {
   about: RunAbout;
   /** For display: a file name or an address. */
   source: string;
-  /** In the incoming folder; without file and address it is fetched from the public service of its kind. */
-  file?: string;
+  /** In the store; without file and address it is fetched from the public service of its kind. */
+  file?: StoredBytes;
   url?: string;
   /** Why it cannot start: it is stored as failed. */
   trouble?: string;
@@ -18,7 +19,7 @@ type NewRun = {
 
 /** Stores a run that replaces the dataset's data: from here on it survives restarts. */
 export async function createRun({ db, now }: Pick<Services, 'db' | 'now'>, wanted: NewRun): Promise<number> {
-  const { dataset, about, source, file = null, url = null, trouble = null } = wanted;
+  const { dataset, about, source, file, url = null, trouble = null } = wanted;
   return db.transaction().execute(async (tx) => {
     await tx
       .insertInto('overlay_datasets')
@@ -47,7 +48,9 @@ export async function createRun({ db, now }: Pick<Services, 'db' | 'now'>, wante
         state: trouble === null ? 'waiting' : 'failed',
         about: JSON.stringify(about),
         source,
-        file,
+        file: file?.key ?? null,
+        file_size: file?.size ?? null,
+        file_sha256: file?.sha256 ?? null,
         url,
         trouble,
         started_at: now(),

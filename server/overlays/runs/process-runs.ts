@@ -13,7 +13,8 @@ import { fetchService } from './fetch-service.ts';
 import { readRun, type ReadResult } from './read-run.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
 import { claimRun, failRun, idleRuns, renewLease, LostLease, noteProgress, putInUse } from './runs-store.ts';
-import type { LeasedImport } from './run.ts';
+import { bytesOf, type LeasedImport } from './run.ts';
+import { uploadedFile } from './uploaded-file.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** A run that dies this often without progress is given up. */
@@ -26,9 +27,10 @@ const NOTE_MS = 1000;
 
 /** Processes all runs without a worker, one after the other. */
 export async function processRuns(services: Services): Promise<void> {
-  for (const { id, file, started_at: startedAt } of await idleRuns(services)) {
-    const isHere = file === null || fs.existsSync(incomingPath(services, file));
-    // With several machines the file is on the one that received it.
+  for (const row of await idleRuns(services)) {
+    const { id, file, started_at: startedAt } = row;
+    const isHere = file === null || bytesOf(row) !== null || fs.existsSync(incomingPath(services, file));
+    // An upload of an earlier version is on the machine that received it, until that puts it into the store.
     if (!isHere && services.env.DATABASE_URL && services.now().getTime() - startedAt.getTime() < DAY_MS) continue;
     const run = await claimRun(services, id, randomUUID());
     if (run) await processRun(services, run);
@@ -70,9 +72,7 @@ async function provideFiles(services: Services, run: LeasedImport): Promise<Sour
   const folder = await runFolder(services, run.id);
   const { kind } = run.about;
   if (run.file !== null) {
-    const file = incomingPath(services, run.file);
-    if (!fs.existsSync(file)) throw new BrokenFile('The file is no longer there.');
-    return { kind, files: [file], isPages: false, folder };
+    return { kind, files: [await uploadedFile(services, run, folder)], isPages: false, folder };
   }
   if (run.url !== null) return { kind, files: [await fetchFile(services, run, folder)], isPages: false, folder };
   return { kind, files: await fetchService(services, run, { folder }), isPages: true, folder };

@@ -12,6 +12,7 @@ const RECENT_MS = 24 * 60 * 60 * 1000;
 /** Removes everything unused: rows and tiles of other versions, files that were read. */
 export async function removeLeftovers(services: Services): Promise<void> {
   for (const dataset of await idsOf(services)) await removeVersions(services, dataset);
+  await removeUploads(services);
   const runs = await services.db.selectFrom('overlay_runs').select(['id', 'dataset', 'file', 'ended_at']).execute();
   await removeIncoming(services, runs);
   const open = runs.filter(({ ended_at: endedAt }) => endedAt === null).map(({ dataset }) => dataset);
@@ -32,6 +33,18 @@ async function removeVersions({ db }: Services, dataset: string): Promise<void> 
     await sql`delete from overlay_features where dataset = ${dataset} and version = ${version}
       and not exists (select 1 from overlay_datasets where id = ${dataset} and version = ${version})
       and not exists (select 1 from overlay_runs where id = ${version} and ended_at is null)`.execute(db);
+}
+
+/** Uploads of ended runs; those of replaced runs go with the orphans of the store. */
+async function removeUploads({ db, storage }: Services): Promise<void> {
+  const ended = await db
+    .updateTable('overlay_runs')
+    .set({ file_size: null, file_sha256: null })
+    .where('ended_at', 'is not', null)
+    .where('file_size', 'is not', null)
+    .returning('file')
+    .execute();
+  for (const { file } of ended) if (file !== null) await storage.remove(file);
 }
 
 type Run = { id: number; file: string | null; ended_at: Date | null };

@@ -2,6 +2,7 @@ import { ImportFault, overlayKindNames, type DatasetAbout, type ImportRun } from
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { OverlayRunsTable } from '../../platform/db/tables.ts';
+import type { StoredBytes } from '../../platform/storage/damage-of.ts';
 
 /** Details of an import, given by the person who started it. */
 export const RunAbout = z.object({
@@ -38,8 +39,9 @@ export type LeasedImport = {
   holder: string;
   about: RunAbout;
   source: string;
-  /** In the incoming folder. */
+  /** In the store; without `bytes`, in the incoming folder of the server that received it. */
   file: string | null;
+  bytes: StoredBytes | null;
   url: string | null;
   position: RunPosition;
 };
@@ -47,7 +49,15 @@ export type LeasedImport = {
 export function leasedImport(row: Selectable<OverlayRunsTable>, holder: string): LeasedImport {
   const { id, dataset, source, file, url } = row;
   const [about, position] = [RunAbout.parse(row.about), RunPosition.parse(row.position)];
-  return { id, dataset, holder, about, source, file, url, position };
+  return { id, dataset, holder, about, source, file, bytes: bytesOf(row), url, position };
+}
+
+/** The uploaded file of a run, if it is in the store. */
+export function bytesOf(
+  row: Pick<Selectable<OverlayRunsTable>, 'file' | 'file_size' | 'file_sha256'>,
+): StoredBytes | null {
+  const { file: key, file_size: size, file_sha256: sha256 } = row;
+  return key === null || size === null || sha256 === null ? null : { key, size, sha256 };
 }
 
 export function runAnswer(row: Selectable<OverlayRunsTable>): ImportRun {

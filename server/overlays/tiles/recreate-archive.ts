@@ -2,6 +2,7 @@ import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
 import type { DatasetVersion } from './archives-folder.ts';
 import { cutArchive } from './cut-archive.ts';
+import { dropArchives } from './drop-archives.ts';
 
 /** Pause after a failure. */
 const PAUSE_AFTER_FAILURE_MS = 60_000;
@@ -29,5 +30,8 @@ async function cutIfInUse(services: Services, { dataset, version }: DatasetVersi
     .select('version')
     .where('id', '=', dataset)
     .executeTakeFirst();
-  if (row?.version === version) await cutArchive(services, { dataset, version }, () => undefined);
+  if (row?.version !== version) return;
+  await cutArchive(services, { dataset, version }, () => undefined);
+  // Another server imported it: what it replaced is still here.
+  await dropArchives(services, dataset, version);
 }

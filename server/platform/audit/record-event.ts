@@ -20,9 +20,11 @@ export type EventToRecord = {
 
 /** One insert. Give it the transaction of the change: then there is neither without the other. */
 export async function recordEvent(db: Kysely<Tables>, event: EventToRecord): Promise<void> {
-  const { kind, subject = '', tenant = null, result = 'ok', details = {} } = event;
   const asking = asker();
-  const caller = asking?.caller?.kind === 'user' ? asking.caller : undefined;
+  const caller = asking?.caller;
+  const key = caller?.kind === 'key' ? caller : undefined;
+  const { kind, subject = '', tenant = key?.tenant ?? null, result = 'ok' } = event;
+  const details = { ...event.details, ...(key ? { by: key.name } : {}) };
   const callerId = asking?.signerId ?? caller?.id;
   const by = event.by ?? (callerId === undefined ? undefined : { id: callerId });
   const [id, email] = [by && 'id' in by ? by.id : null, by && 'email' in by ? by.email : null];

@@ -23,7 +23,7 @@ type Tools = {
 const ROWS_AT_ONCE = 50;
 const BYTES_AT_ONCE = 1024 * 1024;
 /** Kept elsewhere in the backup, or made again. */
-const LEFT_OUT = /^(pg18.*|files|secret\.key.*)$/;
+const LEFT_OUT = /^(pg18.*|files|copies|secret\.key.*)$/;
 /** Says what runs now. */
 const NO_DATA: ReadonlySet<string> = new Set(['nodes']);
 /** Parts of unfinished uploads are not in a backup: those files are sent anew. */
@@ -94,7 +94,10 @@ async function sequencesIn(client: PoolClient): Promise<{ name: string; value: n
 async function* storedFiles(client: PoolClient): AsyncGenerator<Kept> {
   const { rows } = await client.query<Kept>(`
     select key, size, sha256, has_thumbnail from files where stored_at is not null
-    union all select key, size, sha256, false from project_files order by key`);
+    union all select key, size, sha256, false from project_files
+    union all select key, size, sha256, false from map_sources where key is not null
+    union all select file::uuid, file_size, file_sha256, false from overlay_runs where file_size is not null
+    order by key`);
   yield* rows;
 }
 

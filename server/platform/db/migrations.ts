@@ -26,6 +26,11 @@ import * as audit from './migrations/0031-audit.ts';
 import * as damagedFiles from './migrations/0035-damaged-files.ts';
 import * as sealedSecrets from './migrations/0036-sealed-secrets.ts';
 import * as nodes from './migrations/0040-nodes.ts';
+import * as passkeys from './migrations/0041-passkeys.ts';
+import * as keyMakers from './migrations/0045-key-makers.ts';
+import * as webhooks from './migrations/0046-webhooks.ts';
+import * as sharedBytes from './migrations/0049-shared-bytes.ts';
+import * as linkLeases from './migrations/0050-link-leases.ts';
 
 /** In order, never edited once released: changes need a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +61,9 @@ export const migrations: Record<string, Migration> = {
   '0035-damaged-files': damagedFiles,
   '0036-sealed-secrets': sealedSecrets,
   '0040-nodes': nodes,
+  '0041-passkeys': passkeys,
+  '0045-key-makers': keyMakers,
+  '0046-webhooks': webhooks,
+  '0049-shared-bytes': sharedBytes,
+  '0050-link-leases': linkLeases,
 };

@@ -3,8 +3,11 @@ import type { NodeKind } from '@overflight/contract/nodes.ts';
 import type { Autopilot } from '@overflight/contract/plans/autopilots.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { TransferState } from '@overflight/contract/telemetry/missions.ts';
-import type { LinkKind, PositionSource, SigningRule } from '@overflight/contract/telemetry/telemetry.ts';
+import type { PositionSource } from '@overflight/contract/telemetry/telemetry.ts';
+import type { LinkTables } from './link-tables.ts';
+import type { AccountTables } from './account-tables.ts';
 import type { ProjectTables } from './project-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 
 type SecretsTable = { name: string; value: Buffer; is_sealed: Generated<boolean> };
 type SettingsTable = { name: string; value: unknown; updated_at: Generated<Date> };
@@ -34,11 +37,8 @@ export type UsersTable = {
   totp_secret: string | null;
   totp_confirmed_at: Date | null;
   totp_last_step: number | null;
+  passkey_count: Generated<number>;
 };
-/** Only hashes; each works once. */
-type RecoveryCodesTable = { user_id: string; hash: Buffer; used_at: Date | null };
-/** Sessions opened since then need a second factor. */
-type TenantRulesTable = { tenant: string; second_factor_since: Date | null };
 type SessionsTable = {
   id: string;
   user_id: string;
@@ -72,6 +72,8 @@ export type ApiKeysTable = {
   last_used_at: Date | null;
   scopes: string[];
   expires_at: Date | null;
+  /** Null only for keys made before keys had makers. */
+  maker_id: string | null;
 };
 export type MailsTable = {
   id: string;
@@ -94,6 +96,9 @@ export type MapSourcesTable = {
   enabled: boolean;
   details: unknown;
   file: string | null;
+  key: string | null;
+  size: number | null;
+  sha256: string | null;
   updated_at: Date;
 };
 
@@ -212,6 +217,8 @@ export type OverlayRunsTable = {
   about: unknown;
   source: string;
   file: string | null;
+  file_size: number | null;
+  file_sha256: string | null;
   url: string | null;
   position: Generated<unknown>;
   progress: number | null;
@@ -294,19 +301,6 @@ export type TracksTable = {
 /** `points` is JSON: milliseconds since 1970, longitude, latitude, altitude, heading, ground speed, height. */
 type TrackPiecesTable = { id: Generated<number>; track_id: string; points: string };
 /** MAVLink links; `passphrase` is encrypted. */
-export type TelemetryLinksTable = {
-  id: string;
-  tenant: string;
-  name: string;
-  kind: LinkKind;
-  host: string;
-  port: number;
-  is_on: boolean;
-  may_send: boolean;
-  signing: SigningRule;
-  passphrase: string | null;
-  created_at: Date;
-};
 /** `differences` is a list of sentences. */
 export type MissionTransfersTable = {
   id: string;
@@ -410,8 +404,6 @@ export type Tables = {
   users: UsersTable;
   sessions: SessionsTable;
   codes: CodesTable;
-  recovery_codes: RecoveryCodesTable;
-  tenant_rules: TenantRulesTable;
   api_keys: ApiKeysTable;
   mails: MailsTable;
   rate_limits: RateLimitsTable;
@@ -434,7 +426,6 @@ export type Tables = {
   collections: CollectionsTable;
   tracks: TracksTable;
   track_pieces: TrackPiecesTable;
-  telemetry_links: TelemetryLinksTable;
   mission_transfers: MissionTransfersTable;
   video_streams: VideoStreamsTable;
   fleet_objects: FleetObjectsTable;
@@ -445,4 +436,7 @@ export type Tables = {
   fleet_digests: FleetDigestsTable;
   nodes: NodesTable;
   audit_events: AuditEventsTable;
-} & ProjectTables;
+} & AccountTables &
+  ProjectTables &
+  LinkTables &
+  WebhookTables;

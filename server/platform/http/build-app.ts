@@ -4,8 +4,9 @@ import type { Env } from '../env.ts';
 import { requireAccess } from './access.ts';
 import type { AppParts } from './app-parts.ts';
 import { answerErrors, answerUnknownPaths } from './answer-errors.ts';
-import { requireWritableDisk } from './require-writable-disk.ts';
-import { limitBodies } from './limit-bodies.ts';
+import { requireWritableDisk } from './limits/require-writable-disk.ts';
+import { limitBodies } from './limits/limit-bodies.ts';
+import { limitReads } from './limits/limit-reads.ts';
 import { parseRequest } from './parse-request.ts';
 import { Refused } from './refused.ts';
 import type { Caller, Route, UnreadRequest } from './route.ts';
@@ -34,16 +35,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   passStreamsThrough(app);
   setSecurityHeaders(app, parts);
   app.setErrorHandler(answerError);
-  const admitBody = limitBodies();
-  for (const route of parts.routes) addRoute(app, route, { ...parts, admitBody });
+  const limits = { admitBody: limitBodies(), admitRead: limitReads() };
+  for (const route of parts.routes) addRoute(app, route, { ...parts, ...limits });
   if (parts.webRoot) await serveWeb(app, parts.webRoot);
   answerUnknownPaths(app, parts);
   return app;
 }
 
-type RouteParts = AppParts & { admitBody: ReturnType<typeof limitBodies> };
+type RouteParts = AppParts & { admitBody: ReturnType<typeof limitBodies>; admitRead: ReturnType<typeof limitReads> };
 
-function addRoute(app: FastifyInstance, route: Route, { services, identify, admitBody }: RouteParts): void {
+function addRoute(app: FastifyInstance, route: Route, parts: RouteParts): void {
+  const { services, identify, admitBody, admitRead } = parts;
   const { call, handle, answerFromMemory } = route;
   const bodyLimit = call.bodyLimit ?? (call.needs === 'public' ? PUBLIC_BODY_LIMIT : BODY_LIMIT);
   const admit = (request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined) => {
@@ -64,6 +66,7 @@ function addRoute(app: FastifyInstance, route: Route, { services, identify, admi
     bodyLimit,
     // Not an async function: a promise costs more than identifying the caller.
     onRequest: (request, reply, done) => {
+      admitRead(call, reply.raw);
       const caller = identify(request, services);
       if (caller instanceof Promise) {
         const known = call.needs === 'public' ? caller.catch(anonymousIfRefused) : caller;
@@ -75,7 +78,8 @@ function addRoute(app: FastifyInstance, route: Route, { services, identify, admi
     },
     handler: (request, reply) => {
       const unread = { services, http: { request, reply } };
-      return answerFromMemory?.(unread) ? undefined : answerCall({ call, handle }, unread, callerNow);
+      if (answerFromMemory?.(unread)) return undefined;
+      return answerCall({ call, handle }, unread, callerNow);
     },
   });
 }

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { BodyOf, Call, ParamsOf, QueryOf } from '@overflight/contract/call.ts';
-import type { Access } from '@overflight/contract/account/entitlements.ts';
 import type { KeyScope } from '@overflight/contract/account/key-scopes.ts';
 import type { Services } from '../services.ts';
 
@@ -19,13 +18,16 @@ export type SignedIn = {
   /** When their token expires, in milliseconds since 1970. */
   tokenEndsAt: number;
 };
-/** A program that holds an API key. */
-export type KeyHolder = { kind: 'key'; tenant: string; scopes: readonly KeyScope[] };
+/**
+ * A program that holds an API key. It acts for the key's maker, with their products but never as an administrator; its
+ * name is the key's, and its session the key itself.
+ */
+export type KeyHolder = Omit<SignedIn, 'kind' | 'mustAddSecondFactor'> & { kind: 'key'; scopes: readonly KeyScope[] };
 export type Caller = SignedIn | KeyHolder;
 
-export type CallerOf<Needs extends Access> = Needs extends 'public'
+type CallerOf<C extends Call> = C['needs'] extends 'public'
   ? Caller | undefined
-  : Needs extends 'api-key'
+  : C['scope'] extends KeyScope
     ? Caller
     : SignedIn;
 
@@ -38,11 +40,11 @@ export type Request<C extends Call> = {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
-  caller: CallerOf<C['needs']>;
+  caller: CallerOf<C>;
   services: Services;
   http: HttpExchange;
   /** Identifies the caller again, for long-lived responses; may refuse. */
-  callerNow: () => Promise<CallerOf<C['needs']>>;
+  callerNow: () => Promise<CallerOf<C>>;
 };
 
 /** A request that has not been parsed yet. */

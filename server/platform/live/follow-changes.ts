@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { listen } from '../db/listen.ts';
 import { CHANGES_CHANNEL } from '../db/notify-changes.ts';
 import { mayAccess } from '../http/access.ts';
-import type { SignedIn } from '../http/route.ts';
+import type { Caller } from '../http/route.ts';
 import { perServices } from '../per-services.ts';
 import type { Services } from '../services.ts';
 import type { Subscribe } from './open-stream.ts';
@@ -89,7 +89,7 @@ function send(services: Services, { viewers }: Following, eventTo: (viewer: View
   }
 }
 
-function eventFor(caller: SignedIn, gathered: readonly CommittedChange[]): Buffer | undefined {
+function eventFor(caller: Caller, gathered: readonly CommittedChange[]): Buffer | undefined {
   const seen = gathered.filter(
     ({ tenant, isForAll, kind }) =>
       (isForAll === true || tenant === caller.tenant) && mayAccess(changeKinds[kind], caller),

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../http/refused.ts';
-import type { SignedIn } from '../http/route.ts';
+import type { Caller } from '../http/route.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { perServices } from '../per-services.ts';
 import type { Services } from '../services.ts';
@@ -16,8 +16,8 @@ type StreamState = {
 const streamStates = perServices((): StreamState => ({ viewers: new Set(), stops: [], isClosed: false }));
 
 export type StreamOptions = {
-  caller: SignedIn;
-  callerNow: () => Promise<SignedIn>;
+  caller: Caller;
+  callerNow: () => Promise<Caller>;
   http: { request: FastifyRequest; reply: FastifyReply };
 };
 

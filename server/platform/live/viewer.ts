@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
-import type { SignedIn } from '../http/route.ts';
+import type { Caller } from '../http/route.ts';
 import { streamLimits } from './stream-limits.ts';
 
 /** A client of a stream. */
 export type Viewer = {
   response: ServerResponse;
   /** The caller as last identified. */
-  caller: SignedIn;
+  caller: Caller;
   identifiedAt: number;
   /** Refuses once access is lost. */
-  callerNow: () => Promise<SignedIn>;
+  callerNow: () => Promise<Caller>;
   /** Since when the viewer lags, in milliseconds since 1970. */
   behindSince: number | undefined;
   /** Full-state events, one per subscription, sent at the start and after a lag. */

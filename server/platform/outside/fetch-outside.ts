@@ -12,8 +12,10 @@ export type OutsideRequest = {
   timeoutMs: number;
   limitBytes: number;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as a POST if present. */
+  /** Sent as a POST if present; its redirects are not followed. */
   body?: string;
+  /** The address was not chosen by the operator: it must be on the public internet too. */
+  isPublicOnly?: boolean;
   /** File for a 200 response, instead of memory; on disk when the promise resolves. */
   file?: FileTarget;
 };
@@ -39,6 +41,7 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 export async function fetchOutside(request: OutsideRequest): Promise<OutsideAnswer> {
   const signal = AbortSignal.timeout(request.timeoutMs);
   let url = request.url;
+  if (request.isPublicOnly) refusePrivateLiteral(url);
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const answer = await exchange(url, request, signal);
     if (!redirects.has(answer.status) || request.body !== undefined) return answer;
@@ -53,10 +56,14 @@ function redirectTarget({ headers }: OutsideAnswer, from: URL, configured: URL):
     throw new OutsideFailure(`${from.host} redirects to nowhere`);
   if (from.protocol === 'https:' && target.protocol === 'http:')
     throw new OutsideFailure(`${from.host} redirects from https to http`);
-  const literal = target.hostname.replace(/^\[|\]$/g, '');
-  // A name is checked when resolved; a literal address never is.
-  if (target.host !== configured.host && isIP(literal) && isPrivateAddress(literal)) throw privateTarget(target.host);
+  if (target.host !== configured.host) refusePrivateLiteral(target);
   return target;
+}
+
+/** A name is checked when resolved; a literal address never is. */
+function refusePrivateLiteral({ hostname, host }: URL): void {
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(literal) && isPrivateAddress(literal)) throw privateTarget(host);
 }
 
 function exchange(url: URL, request: OutsideRequest, signal: AbortSignal): Promise<OutsideAnswer> {
@@ -76,7 +83,7 @@ function exchange(url: URL, request: OutsideRequest, signal: AbortSignal): Promi
       method,
       headers,
       signal,
-      ...(isConfigured ? {} : { agent: false, lookup: publicLookup }),
+      ...(isConfigured && !request.isPublicOnly ? {} : { agent: false, lookup: publicLookup }),
     });
     sent.on('error', (error: NodeJS.ErrnoException) => {
       // A kept-alive connection may just have been closed by the remote.
@@ -138,7 +145,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 };
 
 function privateTarget(host: string): OutsideFailure {
-  return new OutsideFailure(`refused to follow a redirect to ${host}, which is not on the public internet`);
+  return new OutsideFailure(`refused to call ${host}, which is not on the public internet`);
 }
 
 /** Texts for system error codes. */

@@ -7,15 +7,18 @@ import { removeS3Orphans } from './remove-s3-orphans.ts';
 import { requestS3, requestS3Text } from './s3-request.ts';
 import { objectName, refOf, splitRef } from './s3-names.ts';
 import { requireStoreId, sidecars, type StoredDigest, type StoredFile, type Storage } from './storage.ts';
-import { bytesMissing, partsMissing, refusalOf, wrongSize } from './storage-refusals.ts';
+import { bytesMissing, partsMissing, refusalOf } from './storage-refusals.ts';
 
-/** Size limit of a single upload; larger files come in parts. */
+/** S3 takes up to 5 GB at once; larger files go in parts, held in memory one at a time, at most 10,000. */
 const WHOLE_LIMIT_BYTES = 5 * 1024 ** 3;
+const PART_BYTES = 64 * 1024 ** 2;
 
 type Part = { number: number; size: number; etag: string };
 
 /** Any S3-compatible store. Whole files pass through us, parts and downloads go between browser and store. */
-export function openS3Storage(account: S3Account): Storage {
+export function openS3Storage(account: S3Account, wholeLimitBytes = WHOLE_LIMIT_BYTES): Storage {
+  const write = (key: string, body: Readable, size: number) =>
+    size > wholeLimitBytes ? writeInParts(account, { key, body, size }) : writeWhole(account, { key, body, size });
   const read: Storage['read'] = async (key, range) => {
     const headers = range ? { range: `bytes=${range.from}-${range.to}` } : {};
     const sent = { method: 'GET', key: objectName(requireStoreId(key)), headers, expected: [404] } as const;
@@ -24,13 +27,9 @@ export function openS3Storage(account: S3Account): Storage {
     return body;
   };
   return {
-    write: (body, size) => writeWhole(account, { key: randomUUID(), body, size }),
-    writeAs: (key, body, size) => writeWhole(account, { key: requireStoreId(key), body, size }),
-    beginParts: async () => {
-      const key = randomUUID();
-      const { text } = await requestS3Text(account, { method: 'POST', key: objectName(key), query: { uploads: '' } });
-      return refOf(key, textIn(readS3Xml(text), 'UploadId'));
-    },
+    write: (body, size) => write(randomUUID(), body, size),
+    writeAs: (key, body, size) => write(requireStoreId(key), body, size),
+    beginParts: () => beginParts(account, randomUUID()),
     writePart: async ({ ref, part }, body, size) => {
       const { through, digest } = digestOnTheWay(body, size);
       const bytes = { bytes: through, size };
@@ -44,11 +43,7 @@ export function openS3Storage(account: S3Account): Storage {
       const digest = await digestBytes(await read(key), { size }, async () => undefined);
       return { key, size, ...digest };
     },
-    dropParts: async (ref) => {
-      const { key, uploadId } = splitRef(ref);
-      const query = { uploadId };
-      await requestS3Text(account, { method: 'DELETE', key: objectName(key), query, expected: [404] });
-    },
+    dropParts: (ref) => dropParts(account, ref),
     read,
     sizeOf: (key) => sizeOf(account, key),
     remove: async (key) => {
@@ -90,11 +85,45 @@ export function openS3Storage(account: S3Account): Storage {
   };
 }
 
-async function writeWhole(
-  account: S3Account,
-  { key, body, size }: { key: string; body: Readable; size: number },
-): Promise<StoredFile> {
-  if (size > WHOLE_LIMIT_BYTES) throw wrongSize();
+async function beginParts(account: S3Account, key: string): Promise<string> {
+  const { text } = await requestS3Text(account, { method: 'POST', key: objectName(key), query: { uploads: '' } });
+  return refOf(key, textIn(readS3Xml(text), 'UploadId'));
+}
+
+async function dropParts(account: S3Account, ref: string): Promise<void> {
+  const { key, uploadId } = splitRef(ref);
+  await requestS3Text(account, { method: 'DELETE', key: objectName(key), query: { uploadId }, expected: [404] });
+}
+
+type Whole = { key: string; body: Readable; size: number };
+
+async function writeInParts(account: S3Account, { key, body, size }: Whole): Promise<StoredFile> {
+  const ref = await beginParts(account, key);
+  const sizes: number[] = [];
+  let held: Buffer[] = [];
+  let length = 0;
+  const send = async () => {
+    const bytes = Buffer.concat(held);
+    [held, length] = [[], 0];
+    const sent = { method: 'PUT', ...partAddress(ref, sizes.length), body: { bytes, size: bytes.length } } as const;
+    sizes.push(bytes.length);
+    await requestS3Text(account, sent);
+  };
+  try {
+    const known = await digestBytes(body, { size }, async (bytes) => {
+      held.push(Buffer.from(bytes));
+      if ((length += bytes.length) >= PART_BYTES) await send();
+    });
+    if (length > 0) await send();
+    await join(account, ref, sizes);
+    return { key, size, ...known };
+  } catch (error) {
+    await dropParts(account, ref).catch(() => undefined);
+    throw refusalOf(error);
+  }
+}
+
+async function writeWhole(account: S3Account, { key, body, size }: Whole): Promise<StoredFile> {
   const { through, digest } = digestOnTheWay(body, size);
   const put = requestS3Text(account, { method: 'PUT', key: objectName(key), body: { bytes: through, size } });
   const [known] = await Promise.all([digest, put]);

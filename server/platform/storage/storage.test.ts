@@ -159,6 +159,22 @@ describe('addresses at the store itself', () => {
     expect(answer.headers.get('content-disposition')).toContain("attachment; filename*=UTF-8''S%C3%BCd");
   });
 
+  it('stores a file above the limit of one request in parts, and leaves none of a failed one', async () => {
+    const store = openS3Storage(s3.account, 65 * MB);
+    const [key, bytes] = [randomUUID(), randomBytes(66 * MB)];
+    expect(await store.writeAs(key, sent(bytes), bytes.length)).toMatchObject({ key, ...digestOf(bytes) });
+    expect((await collect(await store.read(key))).equals(bytes)).toBe(true);
+    await store.remove(key);
+    const cut = store.write(sent(bytes.subarray(0, 65 * MB)), bytes.length);
+    await expect(cut).rejects.toMatchObject({ code: 'wrong-size' });
+    const seen: string[] = [];
+    await store.removeOrphans(soon(), async (names) => {
+      seen.push(...names.filter((name) => name.length > 36));
+      return new Set(names);
+    });
+    expect(seen.filter((name) => name.startsWith(key))).toEqual([]);
+  });
+
   it('are valid for one request only: no other size, part, file or method, and not for ever', async () => {
     const store = stores.S3;
     const bytes = randomBytes(1000);

@@ -16,7 +16,7 @@ import type { LinkPeer } from './listen.ts';
 
 const FRAMES = 100_000;
 const link = { name: 'x', kind: 'udp', host: '127.0.0.1', port: 1, isOn: true, maySend: true } as const;
-const unsigned = { signing: 'off', passphrase: null, isFixed: false } as const;
+const unsigned = { signing: 'off', passphrase: null, isFixed: false, server: '' } as const;
 
 it('no content of a valid frame makes the receiver throw', async () => {
   const server = await startTestServer();

@@ -12,7 +12,7 @@ import { placeAt } from './testing/test-vehicle.ts';
 
 const { services } = await startTestServer();
 const link = { name: 'x', kind: 'udp', host: '127.0.0.1', port: 1, isOn: true, maySend: false } as const;
-const unsigned = { signing: 'off', passphrase: null, isFixed: false } as const;
+const unsigned = { signing: 'off', passphrase: null, isFixed: false, server: '' } as const;
 
 const mac = Uint8Array.from({ length: 20 }, (_, at) => (at < 6 ? at + 1 : 0));
 const uasId = Uint8Array.from({ length: 20 }, (_, at) => '1581F5BKD223'.charCodeAt(at) || 0);

@@ -1,19 +1,18 @@
-import { listen } from '../../platform/db/listen.ts';
+import { followBus, hasOtherServers } from '../../platform/live/bus.ts';
 import type { Services } from '../../platform/services.ts';
 import { applyReport } from './apply-report.ts';
 import { applyRow } from '../vehicles/describe-vehicle.ts';
 import { dropVehicle } from '../vehicles/forget-vehicle.ts';
 import { vehiclesOf } from './live-vehicles.ts';
 import { loadVehicles } from '../vehicles/load-vehicles.ts';
-import { CHANNEL, hasOtherServers, serverId, type ChangedRow, type SharedMessage } from './share-updates.ts';
+import { serverId, type ChangedRow, type SharedMessage } from './share-updates.ts';
 import { readVehicles } from '../vehicles/vehicles-store.ts';
 
 /** Applies updates from other server processes. */
 export async function followOtherServers(services: Services): Promise<{ stop: () => Promise<void> }> {
   if (!hasOtherServers(services)) return { stop: async () => undefined };
-  return listen(services, {
-    channel: CHANNEL,
-    onNotification: (payload) => applyMessage(services, payload),
+  return followBus(services, {
+    onMessage: (payload) => applyMessage(services, payload),
     // Names may have changed while disconnected.
     onReconnect: () => loadVehicles(services),
   });

@@ -84,10 +84,10 @@ describe('several servers on one database', () => {
     const told = Array.from({ length: 500 }, (_, n) => ({
       news: someReport(server, { tenant: 'ünïcode', key: `http:${'é'.repeat(n % 100)}` }),
     }));
-    const payloads = payloadsOf('me', told);
+    const payloads = payloadsOf('me', told, 7900);
     for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8000);
     const heard = payloads.flatMap((payload) => (JSON.parse(payload) as { told: unknown[] }).told);
     expect(heard).toEqual(told);
-    expect(payloadsOf('me', [{ news: someReport(server, { tenant: 'x'.repeat(9000) }) }])).toEqual([]);
+    expect(payloadsOf('me', [{ news: someReport(server, { tenant: 'x'.repeat(9000) }) }], 7900)).toEqual([]);
   });
 });

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { telemetryLimits } from '@overflight/contract/telemetry/telemetry.ts';
+import { hasOtherServers, sendOnBus } from '../../platform/live/bus.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
 import type { VehicleReport } from './vehicle-report.ts';
-
-/** NOTIFY channel for vehicle updates between server processes. */
-export const CHANNEL = 'overflight_vehicles';
-/** PostgreSQL limits a payload to 8000 bytes. */
-const PAYLOAD_BYTES = 7900;
 
 /** A changed or deleted row; without an id, all rows of the tenant. */
 export type ChangedRow = { tenant: string; id?: string };
@@ -30,11 +26,6 @@ const sharing = perServices((): Sharing => ({
 
 export function serverId(services: Services): string {
   return sharing(services).serverId;
-}
-
-/** Only an external database can be shared with other servers. */
-export function hasOtherServers({ env }: Services): boolean {
-  return env.DATABASE_URL !== undefined;
 }
 
 /** Sends the report to other server processes in the next batch. */
@@ -68,8 +59,7 @@ async function notifyOtherServers(services: Services, state: Sharing): Promise<v
   state.reports.clear();
   state.isScheduled = false;
   try {
-    const payloads = payloadsOf(state.serverId, updates);
-    await services.pool.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [CHANNEL, payloads]);
+    await sendOnBus(services, (bytes) => payloadsOf(state.serverId, updates, bytes));
   } catch (error) {
     // Positions are sent again soon, and rows are reread after a reconnect.
     services.log.error({ err: error }, 'other servers could not be notified of vehicles');
@@ -77,7 +67,7 @@ async function notifyOtherServers(services: Services, state: Sharing): Promise<v
 }
 
 /** Packs updates into as few messages as possible; drops any that is too long. */
-export function payloadsOf(from: string, updates: readonly VehicleUpdate[]): string[] {
+export function payloadsOf(from: string, updates: readonly VehicleUpdate[], mostBytes: number): string[] {
   const payloads: string[] = [];
   const frame = JSON.stringify({ from, told: [] } satisfies SharedMessage).length;
   let parts: string[] = [];
@@ -90,8 +80,8 @@ export function payloadsOf(from: string, updates: readonly VehicleUpdate[]): str
   for (const one of updates) {
     const part = JSON.stringify(one);
     const bytes = Buffer.byteLength(part) + 1;
-    if (frame + bytes > PAYLOAD_BYTES) continue;
-    if (length + bytes > PAYLOAD_BYTES) close();
+    if (frame + bytes > mostBytes) continue;
+    if (length + bytes > mostBytes) close();
     parts.push(part);
     length += bytes;
   }

@@ -132,7 +132,7 @@ describe('the stream of vehicles', () => {
     stream.leave();
   });
 
-  it('is refused without a session and to API keys, and has no body for HEAD', async () => {
+  it('is refused without a session, and has no body for HEAD', async () => {
     const { headers } = await crew();
     const url = `${LOCATIONS}/stream`;
     expect((await app.inject({ url })).statusCode).toBe(401);

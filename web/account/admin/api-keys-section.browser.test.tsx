@@ -72,6 +72,21 @@ describe('API keys', () => {
     await expect.element(page.getByRole('button', { name: 'Create key' })).toBeDisabled();
   });
 
+  it('one may do what its maker may, and no more', async () => {
+    const { page, server } = await open(
+      answer(listApiKeys, [key]),
+      answer(makeApiKey, { ...key, key: 'of_1234567890' }),
+    );
+    await expect.element(page.getByRole('checkbox', { name: 'Read projects and results' })).toBeDisabled();
+    await expect.element(page.getByText('Your account does not include Analytics').first()).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Upload and delete files and photos' }).click();
+    await page.getByRole('textbox', { name: 'Name of the new key' }).fill('Camera');
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await expect.element(page.getByTestId('new-key')).toBeVisible();
+    const scopes = ['tiles', 'restrictions', 'files-write', 'positions'];
+    expect(server.asked(makeApiKey)).toMatchObject([{ body: { name: 'Camera', scopes } }]);
+  });
+
   it('is revoked only after confirmation', async () => {
     const { page, server } = await open(answer(listApiKeys, [key]), answer(revokeApiKey));
     await page.getByRole('button', { name: 'Revoke' }).click();

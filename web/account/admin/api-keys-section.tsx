@@ -1,12 +1,13 @@
-import { Alert, Button, Checkbox, Code, Group, Select, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, Code, Group, Select, Stack, Table, Text, TextInput } from '@mantine/core';
 import type { ApiKey } from '@overflight/contract/account/account.ts';
-import { keyScopeNames, keyScopes, type KeyScope } from '@overflight/contract/account/key-scopes.ts';
+import { defaultKeyScopes, keyScopeNames, keyScopes, type KeyScope } from '@overflight/contract/account/key-scopes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import classes from './admin.module.css';
+import { ScopeChoice } from './scope-choice.tsx';
 import { apiKeysQuery, useMakeApiKey, useRevokeApiKey } from './admin-queries.ts';
 import { dayText, timeText } from '../../ui/time/time-text.ts';
 
@@ -15,7 +16,12 @@ export function ApiKeysSection() {
   return (
     <Stack>
       <Text size="sm" className="muted">
-        Programs send a key in the x-api-key header. It does only what it is allowed here, and never signs anybody in.
+        Programs send a key in the x-api-key header. It does only what it is allowed here, ends with your own rights,
+        and never manages accounts or keys. All calls:{' '}
+        <Anchor href="/docs" underline="always" inherit>
+          API documentation
+        </Anchor>
+        .
       </Text>
       <MakeKey />
       <QueryState query={query}>
@@ -41,7 +47,7 @@ const lives = [
 
 function MakeKey() {
   const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<KeyScope[]>(keyScopeNames);
+  const [scopes, setScopes] = useState<KeyScope[]>(defaultKeyScopes);
   const [days, setDays] = useState<string>(FOREVER);
   const make = useMakeApiKey();
   return (
@@ -82,11 +88,7 @@ function MakeKey() {
           value={scopes}
           onChange={(chosen) => setScopes(keyScopeNames.filter((scope) => chosen.includes(scope)))}
         >
-          <Group mt="xs">
-            {keyScopeNames.map((scope) => (
-              <Checkbox key={scope} size="sm" value={scope} label={keyScopes[scope]} />
-            ))}
-          </Group>
+          <ScopeChoice />
         </Checkbox.Group>
       </form>
       {make.data && (
@@ -138,7 +140,7 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
               <Table.Td>
                 <Code>{key.hint}…</Code>
               </Table.Td>
-              <Table.Td>{key.scopes.map((scope) => keyScopes[scope]).join(', ')}</Table.Td>
+              <Table.Td>{key.scopes.map((scope) => keyScopes[scope].text).join(', ')}</Table.Td>
               <Table.Td>
                 {dayText(key.createdAt)} by {key.createdBy}
               </Table.Td>

@@ -12,12 +12,13 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 type Key = { secret: string; uri: string };
 type Props = { onBack: () => void; onDone: () => void; backLabel?: string };
 
-/** Password, key for the app, code of the app, recovery codes. */
+/** Password, key for the app, code of the app, and recovery codes if it is the first factor. */
 export function AddSecondFactor({ onBack, onDone, backLabel = 'Back' }: Props) {
   const [key, setKey] = useState<Key | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const confirmed = (made: readonly string[]) => (made.length > 0 ? setCodes(made) : onDone());
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (key) return <ConfirmStep shown={key} onConfirmed={setCodes} />;
+  if (key) return <ConfirmStep shown={key} onConfirmed={confirmed} />;
   return (
     <PasswordStep
       text="Sign-in will ask for a code of an authenticator app on your phone too. Any such app works."

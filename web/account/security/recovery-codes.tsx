@@ -9,7 +9,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
   return (
     <Stack>
       <Text size="sm">
-        Keep these recovery codes in a safe place: they are not shown again. Each signs you in once without the app.
+        Keep these recovery codes in a safe place: they are not shown again. Each replaces app or passkey once.
       </Text>
       <Code block aria-label="Recovery codes" style={{ columns: 2, textAlign: 'center' }}>
         {codes.join('\n')}

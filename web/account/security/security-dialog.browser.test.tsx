@@ -1,6 +1,8 @@
+import { listPasskeys } from '@overflight/contract/account/passkeys.ts';
 import {
   changePassword,
   confirmSecondFactor,
+  endAllSessions,
   endOtherSessions,
   endSession,
   listSessions,
@@ -27,12 +29,13 @@ const here: OwnSession = {
   isThis: true,
 };
 const phone = { ...here, id: '1b1f6c3f-3f0c-4c59-9c3a-7b7e8d6e0a12', device: 'Chrome on Android', isThis: false };
-const off = { hasPassword: true, hasSecondFactor: false, recoveryCodesLeft: 0 };
+const off = { hasPassword: true, hasApp: false, passkeys: 0, recoveryCodesLeft: 0 };
 const methods = answer(readSignInMethods, off);
+const noPasskeys = answer(listPasskeys, []);
 
 async function open(answers: FakeAnswer[], theme: 'light' | 'dark' = 'light') {
   const screen = <AccountPanel adminHref="/admin" onClose={() => undefined} />;
-  const rendered = await renderScreen(screen, { as: aUser('users'), answers, theme });
+  const rendered = await renderScreen(screen, { as: aUser('users'), answers: [...answers, noPasskeys], theme });
   await rendered.page.getByRole('button', { name: 'Security' }).click();
   return { ...rendered, dialog: rendered.page.getByRole('dialog') };
 }
@@ -62,6 +65,12 @@ describe('where the person is signed in', () => {
     await expect.element(row('Chrome on Android')).not.toBeInTheDocument();
     expect(server.asked(endSession)).toMatchObject([{ params: { id: phone.id } }]);
     await expect.element(dialog.getByRole('button', { name: 'Sign out everywhere else' })).not.toBeInTheDocument();
+  });
+
+  it('SAFE-02 ends all sessions, and leaves', async () => {
+    const { dialog, server } = await open([methods, answer(listSessions, [here, phone]), answer(endAllSessions)]);
+    await dialog.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
+    await expect.poll(() => server.asked(endAllSessions)).toHaveLength(1);
   });
 
   it.each(['light', 'dark'] as const)('is accessible in the %s theme', async (theme) => {
@@ -130,7 +139,7 @@ describe('the second factor', () => {
       await userEvent.keyboard('{Enter}');
       await expect.element(dialog.getByLabelText('Recovery codes')).toMatchTextContent('K7QM2-XRDP9');
       expect(await axeProblems()).toEqual([]);
-      server.now(answer(readSignInMethods, { ...off, hasSecondFactor: true, recoveryCodesLeft: 10 }));
+      server.now(answer(readSignInMethods, { ...off, hasApp: true, recoveryCodesLeft: 10 }));
       await dialog.getByRole('button', { name: 'I have kept them' }).click();
       await expect.element(dialog.getByText(/10 recovery codes are left/)).toBeVisible();
       expect(server.asked(confirmSecondFactor)).toMatchObject([{ body: { code: '123456' } }]);
@@ -138,9 +147,9 @@ describe('the second factor', () => {
   );
 
   it('is turned off with the password, unless that is refused', async () => {
-    const detail = 'Your administrator requires a second factor. You cannot turn it off.';
+    const detail = 'Your administrator requires a second factor. Add another one first.';
     const { dialog, server } = await open([
-      answer(readSignInMethods, { ...off, hasSecondFactor: true, recoveryCodesLeft: 3 }),
+      answer(readSignInMethods, { ...off, hasApp: true, recoveryCodesLeft: 3 }),
       answer(listSessions, [here]),
       refuse(removeSecondFactor, { status: 409, detail }),
     ]);
@@ -150,6 +159,6 @@ describe('the second factor', () => {
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(detail);
     server.now(answer(removeSecondFactor), methods);
     await dialog.getByRole('button', { name: 'Turn off' }).click();
-    await expect.element(dialog.getByText('The second factor is off.')).toBeVisible();
+    await expect.element(dialog.getByText('The authenticator app is off.')).toBeVisible();
   });
 });

@@ -1,19 +1,22 @@
 import { Alert, Button, Divider, Stack, Text, Title } from '@mantine/core';
+import { removePasskey } from '@overflight/contract/account/passkeys.ts';
 import { removeSecondFactor } from '@overflight/contract/account/security.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { makeCall } from '../../platform/calls/api-client.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { AddPasskey } from '../passkeys/add-passkey.tsx';
+import { passkeysQuery, PasskeysSection } from '../passkeys/passkeys-section.tsx';
 import { AddSecondFactor } from './add-second-factor.tsx';
+import { AppSection } from './app-section.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { RenewRecoveryCodes } from './renew-recovery-codes.tsx';
-import { SecondFactorSection } from './second-factor-section.tsx';
 import { signInMethodsQuery } from './security-queries.ts';
-import { securityTitles, type SecurityStep } from './security-steps.ts';
+import { securityTitle, type SecurityStep } from './security-steps.ts';
 import { SessionsList } from './sessions-list.tsx';
 
-/** Password, second factor and sessions of the own account. */
+/** Password, second factors and sessions of the own account. */
 export function SecurityDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const client = useQueryClient();
   const [step, setStep] = useState<SecurityStep>('overview');
@@ -21,7 +24,9 @@ export function SecurityDialog({ opened, onClose }: { opened: boolean; onClose: 
   const go = (next: SecurityStep, said: string | null = null) => {
     setStep(next);
     setNote(said);
-    if (next === 'overview') void client.invalidateQueries(signInMethodsQuery);
+    if (next !== 'overview') return;
+    void client.invalidateQueries(signInMethodsQuery);
+    void client.invalidateQueries(passkeysQuery);
   };
   const back = () => go('overview');
   const close = () => {
@@ -29,22 +34,36 @@ export function SecurityDialog({ opened, onClose }: { opened: boolean; onClose: 
     onClose();
   };
   return (
-    <Dialog opened={opened} onClose={close} title={securityTitles[step]}>
+    <Dialog opened={opened} onClose={close} title={securityTitle(step)}>
       {step === 'overview' && <Overview note={note} onStep={go} />}
       {step === 'password' && (
         <ChangePasswordForm onBack={back} onDone={() => go('overview', 'Your password has been changed.')} />
       )}
-      {step === 'add-factor' && (
-        <AddSecondFactor onBack={back} onDone={() => go('overview', 'The second factor is on.')} />
+      {step === 'add-app' && (
+        <AddSecondFactor onBack={back} onDone={() => go('overview', 'The authenticator app is on.')} />
       )}
-      {step === 'remove-factor' && (
+      {step === 'remove-app' && (
         <PasswordStep
-          text="Sign-in will ask for your password only."
+          text="Sign-in will no longer ask for a code of the app."
           action="Turn off"
           onBack={back}
           submit={async (password) => {
             await makeCall(removeSecondFactor, { body: { password } });
-            go('overview', 'The second factor is off.');
+            go('overview', 'The authenticator app is off.');
+          }}
+        />
+      )}
+      {step === 'add-passkey' && (
+        <AddPasskey onBack={back} onDone={() => go('overview', 'The passkey has been added.')} />
+      )}
+      {typeof step === 'object' && (
+        <PasswordStep
+          text="It will no longer sign you in. Delete it on your device too."
+          action="Remove"
+          onBack={back}
+          submit={async (password) => {
+            await makeCall(removePasskey, { params: { id: step.id }, body: { password } });
+            go('overview', 'The passkey has been removed.');
           }}
         />
       )}
@@ -76,7 +95,15 @@ function Overview({ note, onStep }: OverviewProps) {
       {methods?.hasPassword && (
         <>
           <Divider />
-          <SecondFactorSection methods={methods} onStep={onStep} />
+          <PasskeysSection onAdd={() => onStep('add-passkey')} onRemove={onStep} />
+          <Divider />
+          <AppSection isOn={methods.hasApp} onStep={onStep} />
+          {(methods.hasApp || methods.passkeys > 0) && (
+            <>
+              <Divider />
+              <RecoveryCodesSection left={methods.recoveryCodesLeft} onRenew={() => onStep('renew-codes')} />
+            </>
+          )}
         </>
       )}
       <Divider />
@@ -85,5 +112,21 @@ function Overview({ note, onStep }: OverviewProps) {
       </Title>
       <SessionsList />
     </Stack>
+  );
+}
+
+function RecoveryCodesSection({ left, onRenew }: { left: number; onRenew: () => void }) {
+  return (
+    <>
+      <Title order={3} size="h5">
+        Recovery codes
+      </Title>
+      <Text size="sm" className="muted">
+        For the day without app or passkey: {left} recovery codes are left.
+      </Text>
+      <Button variant="default" onClick={onRenew}>
+        New recovery codes
+      </Button>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  endAllSessions,
   endOtherSessions,
   endSession,
   listSessions,
@@ -30,4 +31,9 @@ export function useEndSession() {
     onError: showError,
     onSettled: () => client.invalidateQueries(sessionsQuery),
   });
+}
+
+/** Ends all sessions; the caller leaves the app then. */
+export function useEndAllSessions(leave: () => void) {
+  return useMutation({ mutationFn: () => makeCall(endAllSessions, {}), onError: showError, onSuccess: leave });
 }

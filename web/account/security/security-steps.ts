@@ -1,9 +1,17 @@
-export type SecurityStep = 'overview' | 'password' | 'add-factor' | 'remove-factor' | 'renew-codes';
+import type { Passkey } from '@overflight/contract/account/passkeys.ts';
 
-export const securityTitles: Record<SecurityStep, string> = {
+const titles = {
   overview: 'Security',
   password: 'Change password',
-  'add-factor': 'Turn on second factor',
-  'remove-factor': 'Turn off second factor',
+  'add-app': 'Turn on authenticator app',
+  'remove-app': 'Turn off authenticator app',
+  'add-passkey': 'Add a passkey',
   'renew-codes': 'New recovery codes',
 };
+
+/** A passkey stands for its removal. */
+export type SecurityStep = keyof typeof titles | Passkey;
+
+export function securityTitle(step: SecurityStep): string {
+  return typeof step === 'string' ? titles[step] : `Remove ${step.name}`;
+}

@@ -1,16 +1,19 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import type { OwnSession } from '@overflight/contract/account/security.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { QueryState } from '../../ui/query-state.tsx';
 import { timeText } from '../../ui/time/time-text.ts';
 import { When } from '../../ui/time/when.tsx';
 import classes from './security.module.css';
-import { sessionsQuery, useEndSession } from './security-queries.ts';
+import { sessionsQuery, useEndAllSessions, useEndSession } from './security-queries.ts';
 
 /** Where the person is signed in, and a way to end each. */
 export function SessionsList() {
   const query = useQuery(sessionsQuery);
   const end = useEndSession();
+  const navigate = useNavigate();
+  const endAll = useEndAllSessions(() => void navigate('/logout'));
   return (
     <QueryState query={query}>
       {(sessions) => (
@@ -26,13 +29,18 @@ export function SessionsList() {
             ))}
           </ul>
           {sessions.length > 1 && (
-            <Button
-              variant="default"
-              loading={end.isPending && end.variables === null}
-              onClick={() => end.mutate(null)}
-            >
-              Sign out everywhere else
-            </Button>
+            <>
+              <Button
+                variant="default"
+                loading={end.isPending && end.variables === null}
+                onClick={() => end.mutate(null)}
+              >
+                Sign out everywhere else
+              </Button>
+              <Button variant="default" loading={endAll.isPending} onClick={() => endAll.mutate()}>
+                Sign out everywhere
+              </Button>
+            </>
           )}
         </Stack>
       )}

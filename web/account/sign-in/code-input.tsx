@@ -6,7 +6,8 @@ type Props = Pick<TextInputProps, 'value' | 'onChange' | 'error' | 'label' | 'de
 };
 
 const kinds = {
-  short: { inputMode: 'numeric', maxLength: 6, letterSpacing: '0.4em' },
+  // Apps show the six digits with a space.
+  short: { inputMode: 'numeric', maxLength: 7, letterSpacing: '0.4em' },
   long: { inputMode: 'text', maxLength: 20, letterSpacing: '0.15em' },
 } as const;
 

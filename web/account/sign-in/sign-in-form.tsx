@@ -2,11 +2,16 @@ import { Alert, Anchor, Button, Divider, Group, PasswordInput, Stack, Text, Text
 import { signIn, startSso } from '@overflight/contract/account/account.ts';
 import { useLocation } from 'react-router';
 import { makeCall } from '../../platform/calls/api-client.ts';
+import { signInWithPasskey } from '@overflight/contract/account/passkeys.ts';
 import { CallFailed, queryText } from '../../platform/calls/send.ts';
 import { enterSession, useSession } from '../../platform/calls/session.ts';
+import { fieldProblems } from '../../platform/show-error.ts';
 import { FormProblem } from '../../ui/dialogs/form-problem.tsx';
 import { useForm } from '../../ui/dialogs/use-form.ts';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
+import { useNoPasskeysHere } from '../passkeys/use-no-passkeys-here.ts';
 import type { Credentials } from './credentials.ts';
+import type { Factors } from './second-step-form.tsx';
 
 type Props = {
   known: Credentials;
@@ -14,7 +19,7 @@ type Props = {
   onSignUp: () => void;
   onForgot: (email: string) => void;
   onUnconfirmed: (entered: Credentials) => void;
-  onSecondStep: (entered: Credentials) => void;
+  onSecondStep: (entered: Credentials, factors: Factors) => void;
 };
 
 export function SignInForm({ known, note, onSignUp, onForgot, onUnconfirmed, onSecondStep }: Props) {
@@ -27,7 +32,7 @@ export function SignInForm({ known, note, onSignUp, onForgot, onUnconfirmed, onS
       } catch (error) {
         const code = codeOf(error);
         if (code === 'not-confirmed') return onUnconfirmed(body);
-        if (code === 'second-factor-needed') return onSecondStep(body);
+        if (code === 'second-factor-needed') return onSecondStep(body, factorsOf(error));
         throw error;
       }
     },
@@ -51,7 +56,7 @@ export function SignInForm({ known, note, onSignUp, onForgot, onUnconfirmed, onS
         <Button type="submit" size="md" loading={form.isBusy}>
           Sign in
         </Button>
-        <SsoButton />
+        <OtherWays />
         <Text size="sm" ta="center">
           No account yet?{' '}
           <Anchor component="button" type="button" onClick={onSignUp}>
@@ -63,24 +68,40 @@ export function SignInForm({ known, note, onSignUp, onForgot, onUnconfirmed, onS
   );
 }
 
-function SsoButton() {
+/** Passkeys and single sign-on, where they exist. */
+function OtherWays() {
   const session = useSession();
   const { pathname, search } = useLocation();
+  const hasPasskeys = useNoPasskeysHere() === null;
   const sso = 'start' in session ? session.start.sso : null;
-  if (!sso) return null;
+  if (!sso && !hasPasskeys) return null;
   return (
     <>
       <Divider label="or" />
-      <Button
-        component="a"
-        variant="default"
-        size="md"
-        href={startSso.path + queryText({ returnTo: pathname + search })}
-      >
-        {sso.label}
-      </Button>
+      {hasPasskeys && (
+        <PasskeyButton
+          label="Sign in with a passkey"
+          submit={async (body) => enterSession(await makeCall(signInWithPasskey, { body }))}
+        />
+      )}
+      {sso && (
+        <Button
+          component="a"
+          variant="default"
+          size="md"
+          href={startSso.path + queryText({ returnTo: pathname + search })}
+        >
+          {sso.label}
+        </Button>
+      )}
     </>
   );
+}
+
+/** The refusal names them. */
+function factorsOf(error: unknown): Factors {
+  const named = fieldProblems(error);
+  return { app: 'code' in named || !('passkey' in named), passkey: 'passkey' in named };
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -14,6 +14,7 @@ import { Footer } from '../../ui/footer.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { StreamsScreen } from '../../video/streams/streams-screen.tsx';
 import { TelemetryScreen } from '../../telemetry/admin/telemetry-screen.tsx';
+import { WebhooksSection } from '../../webhooks/webhooks-section.tsx';
 import { WeatherScreen } from '../../weather/weather-screen.tsx';
 import { adminSection, mapMenu } from '../paths.ts';
 import classes from './admin-screen.module.css';
@@ -23,6 +24,7 @@ type Section = { name: string; label: string; content: ReactNode; isForInstallat
 const sections: readonly Section[] = [
   { name: 'users', label: 'Users', content: <UsersSection /> },
   { name: 'api-keys', label: 'API keys', content: <ApiKeysSection /> },
+  { name: 'webhooks', label: 'Webhooks', content: <WebhooksSection /> },
   { name: 'audit', label: 'Audit trail', content: <AuditSection /> },
   { name: 'mail', label: 'Mail', content: <MailSection />, isForInstallation: true },
   { name: 'sources', label: 'Map sources', content: <SourcesScreen />, isForInstallation: true },

@@ -135,6 +135,21 @@ describe('a plan that is edited', () => {
     expect(editor.version).toBe(9);
   });
 
+  it('R6 CREW-01 undo and redo after a colleague saved keep their change', async () => {
+    const { editor, rename, saves } = open();
+    rename('Mine');
+    await vi.advanceTimersByTimeAsync(1500);
+    const saved = { ...aSavedPlan({ name: 'Mine' }), homePoint: { position: [9, 48] }, version: 5 };
+    editor.follow(saved);
+    expect(editor.state()).toMatchObject({ canUndo: true, save: { phase: 'saved' } });
+    editor.undo();
+    expect(editor.plan).toMatchObject({ name: 'Field', homePoint: { position: [9, 48] } });
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(saves.at(-1)).toEqual({ name: 'Field', version: 5 });
+    editor.redo();
+    expect(editor.plan).toMatchObject({ name: 'Mine', homePoint: { position: [9, 48] } });
+  });
+
   it('adopts theirs by choice, and undo restores mine', async () => {
     const { editor, rename } = open({ save: conflict, readCurrent: async () => theirs });
     rename('Mine');

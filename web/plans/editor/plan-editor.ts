@@ -4,6 +4,7 @@ import { sameData } from '../../platform/same-data.ts';
 import { editablePlan, planToSave } from '../plan-to-save.ts';
 import { Autosave, type SaveState } from './saving/autosave.ts';
 import * as history from './saving/edit-history.ts';
+import { rebasePlan } from './saving/rebase-plan.ts';
 import type { PlanDraft } from './saving/plan-drafts.ts';
 
 export type EditorState = {
@@ -127,7 +128,16 @@ export class PlanEditor {
     this.#move(history.redo(this.#history));
   }
 
-  /** Adopts the server's plan; undo restores the previous state. */
+  /** A colleague saved while nothing was unsaved here: undo goes back through own changes and keeps theirs. */
+  follow(saved: SavedPlan): void {
+    const change = { from: this.plan, to: editablePlan(saved) };
+    this.#history = history.rebaseHistory(this.#history, change.to, (step) => rebasePlan(step, change));
+    this.#autosave.markSaved(saved.version);
+    this.#parts.deleteDraft();
+    this.#update({});
+  }
+
+  /** Adopts the server's plan by choice; undo restores the previous state. */
   adopt(saved: SavedPlan): void {
     const isNewer = saved.version !== this.#autosave.version;
     if (isNewer) this.#history = history.recordEdit(this.#history, editablePlan(saved));

@@ -38,12 +38,12 @@ export function usePlanEditor(saved: SavedPlan): PlanEditor {
     };
   }, [editor]);
   useEffect(() => {
-    const adoptNewer = () => {
+    const followNewer = () => {
       // Local changes are kept and cause a conflict on save. A read that ran during a save returns an older version.
-      if (!editor.hasUnsaved && !editor.isDragging && saved.version > editor.version) editor.adopt(saved);
+      if (!editor.hasUnsaved && !editor.isDragging && saved.version > editor.version) editor.follow(saved);
     };
-    adoptNewer();
-    return editor.subscribeSettled(adoptNewer);
+    followNewer();
+    return editor.subscribeSettled(followNewer);
   }, [editor, saved]);
   return editor;
 }

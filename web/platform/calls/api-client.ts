@@ -28,6 +28,11 @@ export function onSessionLost(handler: () => void): void {
   leave = handler;
 }
 
+/** The server refused this session. */
+export function loseSession(): void {
+  leave();
+}
+
 /** Makes a contract call: sends credentials and parses the response with its schema. */
 export async function makeCall<C extends Call>(call: C, input: Input<C>): Promise<AnswerOf<C>> {
   const { params, query, body, ifMatch, signal } = input as Parts;
@@ -39,7 +44,7 @@ export async function makeCall<C extends Call>(call: C, input: Input<C>): Promis
     return (call.answer && !isEmptyObject(answer) ? call.answer.parse(answer) : answer) as AnswerOf<C>;
   } catch (error) {
     const usedToken = 'authorization' in headers;
-    if (usedToken && error instanceof CallFailed && error.status === 401) leave();
+    if (usedToken && error instanceof CallFailed && error.status === 401) loseSession();
     throw error;
   }
 }

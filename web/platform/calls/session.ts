@@ -21,7 +21,7 @@ export type SessionState =
   | { phase: 'loading' }
   | { phase: 'unreachable'; error: unknown }
   | { phase: 'setup'; start: SessionStart }
-  | { phase: 'signed-out'; start: SessionStart }
+  | { phase: 'signed-out'; start: SessionStart; hasEnded?: true }
   | { phase: 'signed-in'; start: SessionStart; user: Me };
 
 let state: SessionState = { phase: 'loading' };
@@ -113,6 +113,13 @@ export async function keepSessionAlive(): Promise<void> {
   }
 }
 
+let isLost = false;
+
+/** The server no longer accepts this session: the sign-in screen says so. */
+export function markSessionLost(): void {
+  isLost = state.phase === 'signed-in';
+}
+
 /** Ends the session here and on the server; an unreachable server does not prevent the sign-out. */
 export async function leaveSession(): Promise<void> {
   try {
@@ -121,5 +128,6 @@ export async function leaveSession(): Promise<void> {
     logError('Sign-out failed', error);
   }
   clearTokens();
-  if ('start' in state) setState({ phase: 'signed-out', start: state.start });
+  if ('start' in state) setState({ phase: 'signed-out', start: state.start, ...(isLost ? { hasEnded: true } : {}) });
+  isLost = false;
 }

@@ -1,5 +1,6 @@
 import { followLive } from '@overflight/contract/telemetry/live.ts';
 import { EventReader, type StreamEvent } from './event-reader.ts';
+import { loseSession } from '../calls/api-client.ts';
 import { CallFailed } from '../calls/send.ts';
 import { freshIdToken } from '../calls/tokens.ts';
 
@@ -24,6 +25,7 @@ export async function followStream({ connection, wantsVehicles, signal, onEvent 
       headers: { accept: 'text/event-stream', ...(token ? { authorization: token } : {}) },
       signal: AbortSignal.any([signal, silence.signal]),
     });
+    if (token && response.status === 401) loseSession();
     if (!response.ok || !response.body) throw new CallFailed(response.status, await response.json().catch(() => ({})));
     const events = new EventReader();
     const reader = response.body.getReader();

@@ -4,6 +4,7 @@ import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showError } from '../../platform/show-error.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { FormButtons } from '../../ui/dialogs/form-buttons.tsx';
 import { FormProblem } from '../../ui/dialogs/form-problem.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import classes from '../../ui/rows/row-list.module.css';
@@ -139,14 +140,7 @@ function CollectionForm({ takenIds, onClose }: { takenIds: readonly string[]; on
           disabled={form.isBusy}
           data-autofocus
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            Save
-          </Button>
-        </Group>
+        <FormButtons isBusy={form.isBusy} onCancel={onClose} />
       </Stack>
     </form>
   );

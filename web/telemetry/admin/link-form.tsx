@@ -1,7 +1,8 @@
-import { Alert, Button, Group, NumberInput, PasswordInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Alert, Group, NumberInput, PasswordInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { linkKinds, saveLink, type TelemetryLink } from '@overflight/contract/telemetry/telemetry.ts';
 import { IconShieldExclamation } from '@tabler/icons-react';
 import { z } from 'zod';
+import { FormButtons } from '../../ui/dialogs/form-buttons.tsx';
 import { FormProblem } from '../../ui/dialogs/form-problem.tsx';
 import { useForm, type Form } from '../../ui/dialogs/use-form.ts';
 import { isLoopback, linkKindTexts } from './link-kinds.ts';
@@ -28,14 +29,15 @@ const newLink: Values = {
   kind: 'udp',
   host: '127.0.0.1',
   port: 14_550,
+  server: '',
   isOn: true,
   maySend: false,
   isSigned: false,
   passphrase: '',
 };
 
-function valuesOf({ name, tenant, kind, host, port, isOn, maySend, signing }: TelemetryLink): Values {
-  return { name, tenant, kind, host, port, isOn, maySend, isSigned: signing === 'required', passphrase: '' };
+function valuesOf({ name, tenant, kind, host, port, server, isOn, maySend, signing }: TelemetryLink): Values {
+  return { name, tenant, kind, host, port, server, isOn, maySend, isSigned: signing === 'required', passphrase: '' };
 }
 
 /** The request body; an empty passphrase keeps the stored one. */
@@ -69,14 +71,7 @@ export function LinkForm({ link, onSaved, onCancel }: Props) {
           disabled={form.isBusy}
         />
         <Switch label="Switched on" {...form.checkbox('isOn')} disabled={form.isBusy} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            Save
-          </Button>
-        </Group>
+        <FormButtons isBusy={form.isBusy} onCancel={onCancel} />
       </Stack>
     </form>
   );
@@ -119,6 +114,12 @@ function AddressFields({ form }: { form: Form<Values> }) {
         label="Tenant"
         description="Tenant of its vehicles; empty for the installation's own"
         {...form.text('tenant')}
+        disabled={form.isBusy}
+      />
+      <TextInput
+        label="Server"
+        description="Host name of the only server that may open it, as under Servers; empty for any"
+        {...form.text('server')}
         disabled={form.isBusy}
       />
       {isOpenToOthers && (

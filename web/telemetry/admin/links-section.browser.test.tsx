@@ -19,6 +19,8 @@ const radio: TelemetryLink = {
   signing: 'off',
   hasPassphrase: false,
   isFixed: false,
+  server: '',
+  owner: 'one, process 12',
   isOpen: true,
   problem: null,
   vehicles: 1,
@@ -65,6 +67,7 @@ describe('the links of vehicles', () => {
     await expect.element(page.getByText('1 vehicle · 12,345 messages · 7 lost').first()).toBeVisible();
     await expect.element(page.getByText('The port is taken.')).toBeVisible();
     await expect.element(page.getByText('Set by the server')).toBeVisible();
+    await expect.element(page.getByText('On one, process 12').first()).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Edit Field radio' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Edit Mast' })).not.toBeInTheDocument();
   });

@@ -61,7 +61,7 @@ export function LinksSection() {
 type RowProps = { link: TelemetryLink; onEdit: () => void; onDelete: () => void };
 
 function LinkRow({ link, onEdit, onDelete }: RowProps) {
-  const { name, kind, isOn, isFixed, maySend, signing, tenant, problem } = link;
+  const { name, kind, isOn, isFixed, maySend, signing, tenant, problem, server, owner } = link;
   const saving = useSaveLink();
   const turn = (next: boolean) =>
     saving.mutate({ id: link.linkId, body: { ...settingsOf(link), isOn: next } }, { onError: showError });
@@ -84,9 +84,15 @@ function LinkRow({ link, onEdit, onDelete }: RowProps) {
             signing === 'required' ? 'signed only' : 'unsigned accepted',
             maySend ? 'may send' : 'receive only',
             ...(tenant === '' ? [] : [`tenant ${tenant}`]),
+            ...(server === '' ? [] : [`only on ${server}`]),
           ].join(' · ')}
         </Text>
         <Text size="sm">{countsText(link)}</Text>
+        {isOn && (
+          <Text size="sm" className="muted">
+            {owner === null ? 'No server has it' : `On ${owner}`}
+          </Text>
+        )}
         {problem !== null && (
           <Text size="sm" className="warning">
             {problem}
@@ -124,12 +130,13 @@ function LinkState({ link: { isOn, isOpen } }: { link: TelemetryLink }) {
   );
 }
 
-const settingsOf = ({ name, tenant, kind, host, port, maySend, signing }: TelemetryLink) => ({
+const settingsOf = ({ name, tenant, kind, host, port, server, maySend, signing }: TelemetryLink) => ({
   name,
   tenant,
   kind,
   host,
   port,
+  server,
   maySend,
   signing,
 });

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Modal, Select, Stack, TextInput } from '@mantine/core';
 import { describeVehicle } from '@overflight/contract/telemetry/telemetry.ts';
 import { makeCall } from '../../platform/calls/api-client.ts';
+import { FormButtons } from '../../ui/dialogs/form-buttons.tsx';
 import { FormProblem } from '../../ui/dialogs/form-problem.tsx';
 import { useForm } from '../../ui/dialogs/use-form.ts';
 import type { VehicleOnMap } from '../live/live-vehicle.ts';
@@ -56,14 +57,7 @@ export function DescribeDialog({ vehicle, onClose }: Props) {
               disabled={form.isBusy}
             />
           )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.isBusy}>
-              Save
-            </Button>
-          </Group>
+          <FormButtons isBusy={form.isBusy} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, PasswordInput, Select, Stack, TextInput } from '@mantine/core';
+import { Checkbox, PasswordInput, Select, Stack, TextInput } from '@mantine/core';
 import {
   streamKindNames,
   streamKinds,
@@ -6,6 +6,7 @@ import {
   type VideoStream,
 } from '@overflight/contract/telemetry/video.ts';
 import { z } from 'zod';
+import { FormButtons } from '../../ui/dialogs/form-buttons.tsx';
 import { FormProblem } from '../../ui/dialogs/form-problem.tsx';
 import { useForm } from '../../ui/dialogs/use-form.ts';
 import { useSaveStream } from './use-streams.ts';
@@ -82,14 +83,7 @@ export function StreamForm({ stream, onSaved, onCancel }: Props) {
           onChange={(chosen) => form.set('kind', Kind.parse(chosen))}
         />
         {kind !== NONE && <AddressFields kind={kind} stream={stream} form={form} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            Save
-          </Button>
-        </Group>
+        <FormButtons isBusy={form.isBusy} onCancel={onCancel} />
       </Stack>
     </form>
   );

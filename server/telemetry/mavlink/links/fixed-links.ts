@@ -19,6 +19,7 @@ export function fixedLinks({ OVERFLIGHT_MAVLINK }: Pick<Env, 'OVERFLIGHT_MAVLINK
       maySend: url.searchParams.get('send') === '1',
       signing: 'off',
       passphrase: null,
+      server: '',
       isFixed: true,
     };
   });

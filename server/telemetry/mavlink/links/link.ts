@@ -23,8 +23,11 @@ export const closedLink: LinkState = {
 };
 
 /** A link as shown to administrators, without its passphrase. */
-export function aboutLink({ passphrase, ...settings }: LinkSettings, state: LinkState): TelemetryLink {
-  return { ...settings, ...state, hasPassphrase: passphrase !== null };
+export function aboutLink(
+  { passphrase, ...settings }: LinkSettings,
+  { state, owner }: { state: LinkState; owner: string | null },
+): TelemetryLink {
+  return { ...settings, ...state, owner, hasPassphrase: passphrase !== null };
 }
 
 export type LinkAddress = { kind: LinkKind; host: string; port: number };

@@ -1,33 +1,69 @@
+import { createHash } from 'node:crypto';
+import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { perServices } from '../../../platform/per-services.ts';
 import type { Services } from '../../../platform/services.ts';
 import { fixedLinks } from './fixed-links.ts';
 import { closedLink, type LinkSettings, type LinkState } from './link.ts';
+import { BEAT_MS, FENCE_MS, hasOtherNodes, holdLinks, LEASE_MS, readLeases, releaseLinks } from './link-leases.ts';
 import { readLinks } from './links-store.ts';
 import { openLink, type OpenLink } from './open-link.ts';
 
-/** Another server process may have changed the links. */
-const LOOK_AGAIN_MS = 10_000;
 /** How long a newly opened link may take to report its state. */
 const SETTLE_MS = 2000;
 const SETTLE_STEP_MS = 10;
+/** A server that cannot listen leaves the link to others for this long. */
+const CANNOT_LISTEN_MS = 3000;
+const LEAVE_TO_OTHERS_MS = 15_000;
 
-type Links = { open: Map<string, OpenLink>; last: Promise<void>; isClosed: boolean };
-const memory = perServices((): Links => ({ open: new Map(), last: Promise.resolve(), isClosed: false }));
+type Links = {
+  open: Map<string, OpenLink>;
+  last: Promise<void>;
+  isClosed: boolean;
+  isFailing: boolean;
+  /** When the last successful renewal was asked for. */
+  heldAtMs: number;
+  /** Links with a problem since, and links left to others until, both in the time of `performance`. */
+  failingSince: Map<string, number>;
+  leftUntil: Map<string, number>;
+};
+const memory = perServices((): Links => ({
+  open: new Map(),
+  last: Promise.resolve(),
+  isClosed: false,
+  isFailing: false,
+  heldAtMs: -Infinity,
+  failingSince: new Map(),
+  leftUntil: new Map(),
+}));
 
-/** Opens every enabled link and follows changes in the database; the returned function closes them all. */
+/** Opens the enabled links whose lease is ours and follows changes in the database; the returned function closes them. */
 export async function startLinks(services: Services): Promise<() => Promise<void>> {
   const links = memory(services);
   await matchLinks(services);
-  const lookAgain = () =>
-    matchLinks(services).catch((error: unknown) => services.log.error({ err: error }, 'links could not be read'));
-  const timer = setInterval(() => void lookAgain(), LOOK_AGAIN_MS).unref();
+  const beat = async () => {
+    try {
+      await matchLinks(services);
+      links.isFailing = false;
+    } catch (error) {
+      if (!links.isFailing) services.log.error({ err: error }, 'links could not be read');
+      links.isFailing = true;
+    }
+  };
+  let isBeating = false;
+  const timer = setInterval(() => {
+    if (isBeating) return;
+    isBeating = true;
+    void beat().finally(() => (isBeating = false));
+  }, BEAT_MS).unref();
   return async () => {
     clearInterval(timer);
     links.isClosed = true;
     await links.last.catch(() => undefined);
+    const held = [...links.open.keys()];
     await Promise.all([...links.open.values()].map((link) => link.close()));
     links.open.clear();
+    await releaseLinks(services, held).catch(() => undefined);
   };
 }
 
@@ -46,33 +82,106 @@ export function matchLinks(services: Services): Promise<void> {
   return links.last;
 }
 
-async function match(services: Services, { open, isClosed }: Links): Promise<void> {
-  if (isClosed) return;
-  const wanted = (await allLinks(services)).filter(({ isOn }) => isOn);
-  const byId = new Map(wanted.map((settings) => [settings.linkId, settings]));
+async function match(services: Services, links: Links): Promise<void> {
+  if (links.isClosed) return;
+  const { open } = links;
+  // Nobody else can have the built-in database.
+  const isAlone = services.env.DATABASE_URL === undefined;
+  const nowMs = performance.now();
+  const mayOpen = ({ linkId, isOn, server }: LinkSettings) =>
+    isOn && (server === '' || server === os.hostname()) && (links.leftUntil.get(linkId) ?? 0) <= nowMs;
+  const wanted = (await allLinks(services)).filter(mayOpen);
+  const ours = await holdLinks(
+    services,
+    wanted.map((settings) => {
+      const { linkId } = settings;
+      return { linkId, state: linkState(services, linkId), of: settingsMark(open.get(linkId)?.settings ?? settings) };
+    }),
+  );
+  links.heldAtMs = nowMs;
+  const byId = new Map(wanted.flatMap((settings) => (ours.has(settings.linkId) ? [[settings.linkId, settings]] : [])));
+  const dropped: string[] = [];
   for (const [linkId, link] of open) {
     if (JSON.stringify(byId.get(linkId)) === JSON.stringify(link.settings)) continue;
     open.delete(linkId);
     await link.close();
+    if (!byId.has(linkId)) dropped.push(linkId);
   }
-  for (const settings of wanted)
-    if (!open.has(settings.linkId)) open.set(settings.linkId, openLink(services, settings));
+  await releaseLinks(services, dropped);
+  for (const settings of byId.values())
+    if (!open.has(settings.linkId))
+      open.set(settings.linkId, openLink(services, settings, { mayBeHeard: () => isAlone || isFresh(links) }));
+  await leaveToOthers(services, links, nowMs);
+}
+
+/** Whether the leases are certainly still ours. */
+const isFresh = ({ heldAtMs }: Links): boolean => performance.now() - heldAtMs < LEASE_MS - FENCE_MS;
+
+/** The address or port of a listening link may be free on another machine. */
+async function leaveToOthers(services: Services, links: Links, nowMs: number): Promise<void> {
+  const { open, failingSince, leftUntil } = links;
+  for (const [linkId, link] of open) {
+    const { isOpen, problem } = link.state();
+    const cannotListen = link.settings.kind !== 'tcp-connect' && !isOpen && problem !== null;
+    if (!cannotListen) failingSince.delete(linkId);
+    else if (!failingSince.has(linkId)) failingSince.set(linkId, nowMs);
+    if (nowMs - (failingSince.get(linkId) ?? nowMs) < CANNOT_LISTEN_MS || !(await hasOtherNodes(services))) continue;
+    failingSince.delete(linkId);
+    leftUntil.set(linkId, nowMs + LEAVE_TO_OTHERS_MS);
+    open.delete(linkId);
+    await link.close();
+    await releaseLinks(services, [linkId]);
+  }
 }
 
 export function findOpenLink(services: Services, linkId: string): OpenLink | undefined {
   return memory(services).open.get(linkId);
 }
 
-export function linkState(services: Services, linkId: string): LinkState {
+/** The links that this server has. */
+export function openLinks(
+  services: Services,
+): (Pick<LinkState, 'isOpen' | 'problem' | 'vehicles'> & { name: string })[] {
+  return [...memory(services).open.values()].map(({ settings: { name }, state }) => {
+    const { isOpen, problem, vehicles } = state();
+    return { name, isOpen, problem, vehicles };
+  });
+}
+
+function linkState(services: Services, linkId: string): LinkState {
   return findOpenLink(services, linkId)?.state() ?? closedLink;
 }
 
-/** The state once it is known whether the link could be opened. */
-export async function settledState(services: Services, linkId: string): Promise<LinkState> {
-  for (let waited = 0; waited < SETTLE_MS; waited += SETTLE_STEP_MS) {
-    const link = findOpenLink(services, linkId)?.state();
-    if (!link || link.isOpen || link.problem !== null) break;
+/** The state of a link, and the server that has it, wherever that is. */
+export type KnownLink = { state: LinkState; owner: string | null };
+
+export async function knownLinks(services: Services): Promise<(linkId: string) => KnownLink> {
+  const leases = await readLeases(services);
+  return (linkId) => {
+    const lease = leases.get(linkId);
+    const own = findOpenLink(services, linkId)?.state();
+    return { state: own ?? lease?.state ?? closedLink, owner: lease?.owner ?? null };
+  };
+}
+
+/** The state once it is known whether the link could be opened, here or elsewhere. */
+export async function settledLink(services: Services, settings: LinkSettings): Promise<KnownLink> {
+  const mark = settingsMark(settings);
+  for (let waited = 0; waited < SETTLE_MS && settings.isOn; waited += SETTLE_STEP_MS) {
+    const own = findOpenLink(services, settings.linkId)?.state();
+    if (own && (own.isOpen || own.problem !== null)) break;
+    if (!own) {
+      const lease = (await readLeases(services)).get(settings.linkId);
+      if (!lease?.isOwn && lease?.of === mark && (lease.state.isOpen || lease.state.problem !== null)) break;
+      // Only another server may open it, and none has.
+      if (!lease && settings.server !== '' && settings.server !== os.hostname() && waited > BEAT_MS) break;
+    }
     await sleep(SETTLE_STEP_MS);
   }
-  return linkState(services, linkId);
+  return (await knownLinks(services))(settings.linkId);
+}
+
+/** Tells settings apart, without what is secret. */
+function settingsMark({ passphrase: _, ...settings }: LinkSettings): string {
+  return createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16);
 }

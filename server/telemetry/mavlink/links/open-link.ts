@@ -18,19 +18,23 @@ export type OpenLink = {
   settings: LinkSettings;
   systems: ReadonlyMap<number, VehicleSystem>;
   state: () => LinkState;
-  /** Does nothing on a receive-only link. */
+  /** Does nothing on a receive-only link, or one that another server may have by now. */
   send: <Name extends MessageName>(to: VehicleSystem, name: Name, values: Partial<Message<Name>>) => void;
   close: () => Promise<void>;
 };
 
+/** `mayBeHeard` says whether the link is certainly ours: if another server may have it by now, nothing is sent. */
+type Lease = { mayBeHeard: () => boolean };
+
 /** Opens a link, keeps it open and records what it receives. */
-export function openLink(services: Services, settings: LinkSettings): OpenLink {
+export function openLink(services: Services, settings: LinkSettings, { mayBeHeard }: Lease): OpenLink {
   const { maySend, passphrase } = settings;
   const nowMs = () => services.now().getTime();
   const receiver = linkReceiver(services, settings);
   const write = frameWriter({ from: groundStation, passphrase, nowMs });
   const listening = listen(services, settings, { scanFor: receiver.scanFor, onGone: receiver.onGone });
   const speak = () => {
+    if (!mayBeHeard()) return;
     sendHeartbeat(receiver, write, nowMs());
     requestStreams(receiver.systems.values(), write, nowMs());
   };
@@ -52,7 +56,7 @@ export function openLink(services: Services, settings: LinkSettings): OpenLink {
       };
     },
     send: (to, name, values) => {
-      if (maySend) to.peer.request(write(name, values));
+      if (maySend && mayBeHeard()) to.peer.request(write(name, values));
     },
     close: async () => {
       clearInterval(heartbeat);

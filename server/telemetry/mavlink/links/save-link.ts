@@ -3,7 +3,7 @@ import { notFound } from '../../../platform/http/refused.ts';
 import type { Services } from '../../../platform/services.ts';
 import { aboutLink } from './link.ts';
 import { linkIsFixed, passphraseNeeded } from './link-refusals.ts';
-import { findLink, matchLinks, settledState } from './links.ts';
+import { findLink, matchLinks, settledLink } from './links.ts';
 import { writeLink } from './links-store.ts';
 
 /** Creates or changes a link, and opens or closes it at once. */
@@ -14,9 +14,8 @@ export async function saveLink(services: Services, linkId: string, link: LinkToS
   if (link.signing === 'required' && !hasPassphrase) throw passphraseNeeded();
   await writeLink(services, linkId, link);
   await matchLinks(services);
-  const state = await settledState(services, linkId);
   const saved = await findLink(services, linkId);
   // Deleted in the meantime.
   if (!saved) throw notFound('This link');
-  return aboutLink(saved, state);
+  return aboutLink(saved, await settledLink(services, saved));
 }

@@ -7,6 +7,7 @@ import { notFound, Refused } from '../../../platform/http/refused.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readPlan } from '../../../plans/read-plan.ts';
 import { liveVehicle } from '../../stream/location-of.ts';
+import { readLeases } from '../links/link-leases.ts';
 import { findLink } from '../links/links.ts';
 import { forbiddenFlight } from './mission-clearance.ts';
 import { planMission, planProblem } from './plan-mission.ts';
@@ -72,6 +73,7 @@ async function refuseVehicle(services: Services, vehicle: Vehicle, confirmedVehi
   if (link && !link.isOn) throw refusal('link-off', NOBODY_CONNECTED);
   if (link && !link.maySend)
     throw refusal('link-listens', `The link "${link.name}" is receive-only. Allow it to send, and try again.`);
+  if (!(await readLeases(services)).has(at.linkId)) throw refusal('link-without-server', NOBODY_CONNECTED);
 }
 
 /** Number of items; 0 if another process has the vehicle and counts them. */

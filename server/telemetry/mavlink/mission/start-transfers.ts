@@ -1,6 +1,6 @@
 import { perServices } from '../../../platform/per-services.ts';
 import type { Services } from '../../../platform/services.ts';
-import { hasOtherServers } from '../../stream/share-updates.ts';
+import { hasOtherServers } from '../../../platform/live/bus.ts';
 import { runTransfer } from './run-transfer.ts';
 import { pendingTransfers, claimTransfer, type TransferRow } from './transfers-store.ts';
 import { connectedVehicle } from './vehicle-link.ts';

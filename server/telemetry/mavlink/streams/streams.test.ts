@@ -35,7 +35,7 @@ const objects = async (): Promise<VehicleLocation[]> =>
 function aLink(maySend: boolean) {
   const [linkId, tenant] = [randomUUID(), randomUUID()];
   const settings = { name: 'x', kind: 'udp', host: '127.0.0.1', port: 1, isOn: true, maySend, signing: 'off' } as const;
-  const ear = linkReceiver(services, { linkId, tenant, passphrase: null, isFixed: false, ...settings });
+  const ear = linkReceiver(services, { linkId, tenant, passphrase: null, isFixed: false, server: '', ...settings });
   const told: Frame[] = [];
   const tell = (bytes: Uint8Array) =>
     scanDatagram(bytes, { tally: { damaged: 0, unknown: 0 }, onFrame: (frame) => told.push(frame) });

@@ -49,3 +49,8 @@ export function cancelGesture<T>(history: EditHistory<T>): EditHistory<T> {
   if (history.gesture === null || before === undefined) return endGesture(history);
   return { past: history.past.slice(0, -1), present: before, future: [], gesture: null };
 }
+
+/** Somebody else changed the present: every step gets that change. */
+export function rebaseHistory<T>(history: EditHistory<T>, present: T, rebase: (step: T) => T): EditHistory<T> {
+  return { past: history.past.map(rebase), present, future: history.future.map(rebase), gesture: null };
+}
