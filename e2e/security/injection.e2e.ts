@@ -229,7 +229,7 @@ journey(
         .filter((status) => status >= 500),
     ).toEqual([]);
     for (const what of ['plans', 'restrictions', 'drones', 'projects', 'API keys', 'vehicle names', 'collections'])
-      expect([what, statuses[what]?.some((status) => status < 300)]).toEqual([what, true]);
+      expect([what, statuses[what]?.some((status) => status < 300 || status === 409)]).toEqual([what, true]);
     await storeUncleaned(planIds);
     const [planId = '', projectId = ''] = [planIds[0], projectIds[0]];
     await answerChecks(crew, planId);
@@ -237,11 +237,26 @@ journey(
       token,
     });
 
+    const showAll = [
+      '/fleet/drones',
+      '/fleet/pilots',
+      '/admin/api-keys',
+      '/map/flight-restrictions',
+      `/plans/${planId}`,
+    ];
     const left: Record<string, string[]> = {};
     const shown: Record<string, number> = {};
-    const look = async (where: string) => {
+    const countShown = async () => {
       const text = (await scrolledText(page)).replaceAll(/\s+/g, ' ');
-      shown[where] = payloads.filter((payload) => text.includes(payload.replaceAll(/\s+/g, ' '))).length;
+      return payloads.filter((payload) => text.includes(payload.replaceAll(/\s+/g, ' '))).length;
+    };
+    const look = async (where: string) => {
+      shown[where] = await countShown();
+      // A busy machine draws the rows of a long list late.
+      for (let again = 0; showAll.includes(where) && shown[where] < payloads.length && again < 10; again += 1) {
+        await page.mouse.wheel(0, -100_000);
+        shown[where] = await countShown();
+      }
       const found = await leftovers(page);
       if (found.length > 0) left[where] = found;
     };
@@ -323,14 +338,7 @@ journey(
     expect(seen).toEqual({ hits: [], dialogs: [], violations: [] });
     // The texts were there to be seen, as texts.
     const seenOn = Object.keys(shown).filter((where) => (shown[where] ?? 0) > 0);
-    for (const where of [
-      '/fleet/drones',
-      '/fleet/pilots',
-      '/admin/api-keys',
-      '/map/flight-restrictions',
-      `/plans/${planId}`,
-    ])
-      expect([where, shown[where]]).toEqual([where, payloads.length]);
+    for (const where of showAll) expect([where, shown[where]]).toEqual([where, payloads.length]);
     expect(seenOn.length).toBeGreaterThan(8);
   },
   { url, size: 'desk', timeoutMs: 240_000 },
