@@ -100,28 +100,28 @@ export type Pile = {
 export const piles: readonly Pile[] = [
   {
     name: 'Pile A',
-    x: 106,
-    y: -116,
+    x: 112,
+    y: -110,
     turnDeg: 20,
     at: { june: { lengthM: 14, widthM: 11, heightM: 5.5 }, august: { lengthM: 10, widthM: 8, heightM: 3.4 } },
   },
   {
     name: 'Pile B',
-    x: 137,
-    y: -106,
+    x: 143,
+    y: -112,
     turnDeg: 65,
     at: { june: { lengthM: 12, widthM: 7, heightM: 3.2 }, august: { lengthM: 17, widthM: 9, heightM: 4.6 } },
   },
   {
     name: 'Pile C',
-    x: 140,
-    y: -138,
+    x: 136,
+    y: -140,
     turnDeg: 110,
     at: { june: { lengthM: 8, widthM: 8, heightM: 3.6 }, august: { lengthM: 8, widthM: 8, heightM: 3.6 } },
   },
 ];
 
-export const digger = { x: 120, y: -131, headingDeg: 300 };
+export const digger = { x: 118, y: -134, headingDeg: 300 };
 
 /** Where people park and turn: corners of the gravel yard. */
 export const yard: readonly (readonly [number, number])[] = [

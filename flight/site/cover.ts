@@ -1,0 +1,45 @@
+import { fields } from './fields.ts';
+import { pitShare } from './ground.ts';
+import { distanceToArea, distanceToPath } from './paths.ts';
+import { lane, SITE_HALF_M, yard } from './site.ts';
+
+/** What covers the site, as distances on a grid of one metre: they interpolate without steps. */
+export const COVER_HALF_M = SITE_HALF_M + 20;
+export const COVER_SIDE = 2 * COVER_HALF_M + 1;
+
+export type Cover = {
+  laneM: Float32Array;
+  yardM: Float32Array;
+  /** To the edge of the nearest field, negative inside. */
+  fieldM: Float32Array;
+  /** Number of that field. */
+  field: Uint8Array;
+  pit: Float32Array;
+};
+
+let made: Cover | undefined;
+
+export function siteCover(): Cover {
+  made ??= makeCover();
+  return made;
+}
+
+function makeCover(): Cover {
+  const size = COVER_SIDE ** 2;
+  const floats = () => new Float32Array(size);
+  const cover = { laneM: floats(), yardM: floats(), fieldM: floats(), field: new Uint8Array(size), pit: floats() };
+  for (let row = 0; row < COVER_SIDE; row++)
+    for (let column = 0; column < COVER_SIDE; column++) {
+      const [x, y, at] = [column - COVER_HALF_M, row - COVER_HALF_M, row * COVER_SIDE + column];
+      cover.laneM[at] = distanceToPath(lane.path, x, y);
+      cover.yardM[at] = distanceToArea(yard, x, y);
+      cover.pit[at] = pitShare(x, y);
+      let nearest = Infinity;
+      for (const [number, { ring }] of fields.entries()) {
+        const distance = distanceToArea(ring, x, y);
+        if (distance < nearest) [nearest, cover.field[at]] = [distance, number];
+      }
+      cover.fieldM[at] = nearest;
+    }
+  return cover;
+}

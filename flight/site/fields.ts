@@ -1,0 +1,99 @@
+import { hash, noise } from './noise.ts';
+import { SITE_HALF_M } from './site.ts';
+
+export const crops = ['meadow', 'wheat', 'corn', 'soil', 'hay'] as const;
+export type Crop = (typeof crops)[number];
+export type Field = { crop: Crop; rowsDeg: number; ring: readonly (readonly [number, number])[] };
+
+/** Fields of the site; what lies between them is rough grass. */
+export const fields: readonly Field[] = [
+  { crop: 'wheat', rowsDeg: 84, ring: rectangle(-226, -20, -48, 88) },
+  {
+    crop: 'corn',
+    rowsDeg: 32,
+    ring: [
+      [-226, -40],
+      [-98, -31],
+      [-26, -18],
+      [-14, -62],
+      [-104, -122],
+      [-226, -196],
+    ],
+  },
+  {
+    crop: 'soil',
+    rowsDeg: 32,
+    ring: [
+      [-150, -160],
+      [-102, -130],
+      [-8, -72],
+      [44, -100],
+      [48, -226],
+      [-226, -226],
+      [-226, -208],
+    ],
+  },
+  { crop: 'meadow', rowsDeg: 20, ring: rectangle(-60, 92, 226, 226) },
+  {
+    crop: 'hay',
+    rowsDeg: 96,
+    ring: [
+      [118, -26],
+      [226, -42],
+      [226, 62],
+      [112, -4],
+    ],
+  },
+];
+
+function rectangle(west: number, south: number, east: number, north: number): Field['ring'] {
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+  ];
+}
+
+/** Fields beyond the site lie in squares between section lines. */
+const SQUARE_M = 2 * (SITE_HALF_M + 20);
+const ROADS_EVERY = 3;
+
+export type Countryside = {
+  crop: Crop;
+  rowsDeg: number;
+  /** Metres to the edge of the field, to the nearest road, and to the creek. */
+  edgeM: number;
+  roadM: number;
+  creekM: number;
+  isWood: boolean;
+};
+
+/** What covers the ground beyond the site: decided by position alone. Fills `into`, as it runs for every pixel. */
+export function countrysideAt(x: number, y: number, into: Countryside): void {
+  const [column, row] = [Math.floor(x / SQUARE_M + 0.5), Math.floor(y / SQUARE_M + 0.5)];
+  const [fromWest, fromSouth] = [x - (column - 0.5) * SQUARE_M, y - (row - 0.5) * SQUARE_M];
+  const isAcross = hash(column, row, 41) < 0.5;
+  const strips = 1 + Math.floor(3.4 * hash(column, row, 42));
+  const [along, across] = isAcross ? [fromWest, fromSouth] : [fromSouth, fromWest];
+  const width = SQUARE_M / strips;
+  const strip = Math.floor(across / width);
+  const pick = hash(column * 7 + strip, row, 43);
+  into.crop = crops[Math.floor(pick * crops.length)] ?? 'meadow';
+  into.rowsDeg = isAcross ? 90 : 0;
+  into.edgeM = Math.min(across - strip * width, (strip + 1) * width - across, along, SQUARE_M - along);
+  into.roadM = Math.min(
+    roadDistance(column, fromWest),
+    row % ROADS_EVERY === 0 ? SQUARE_M : roadDistance(row, fromSouth),
+  );
+  const bend = 950 + 260 * (noise(y / 700, 3.7, 44) - 0.5) + 90 * (noise(y / 150, 9.2, 45) - 0.5);
+  into.creekM = Math.abs(x - bend);
+  into.isWood = noise(x / 420, y / 420, 46) > 0.73 && into.edgeM > 8 && into.roadM > 20;
+}
+
+/** Roads run along both sides of every third square, as around the site. */
+function roadDistance(square: number, fromLow: number): number {
+  const place = ((square % ROADS_EVERY) + ROADS_EVERY) % ROADS_EVERY;
+  if (place === 0) return Math.min(fromLow, SQUARE_M - fromLow);
+  return place === 1 ? fromLow : SQUARE_M - fromLow;
+}
