@@ -75,7 +75,7 @@ export const ManagedSource = z.object({
   name: z.string().trim().min(1, 'This field is required').max(100),
   /** A tile URL template, or a geocoder's address; empty for a pack. */
   url: z.string().trim().max(2000),
-  origin: z.enum(['public', 'own', 'pack']),
+  origin: z.enum(['public', 'own', 'pack', 'demo']),
   enabled: z.boolean(),
   attribution: z.string().trim().max(500),
   tileSize: z.union([z.literal(256), z.literal(512)]).default(256),

@@ -3,9 +3,10 @@ import { pitShare } from './ground.ts';
 import { distanceToArea, distanceToPath } from './paths.ts';
 import { lane, SITE_HALF_M, yard } from './site.ts';
 
-/** What covers the site, as distances on a grid of one metre: they interpolate without steps. */
+/** What covers the site, as distances on a coarse grid: they interpolate without steps. */
 export const COVER_HALF_M = SITE_HALF_M + 20;
-export const COVER_SIDE = 2 * COVER_HALF_M + 1;
+export const COVER_STEP_M = 2;
+export const COVER_SIDE = (2 * COVER_HALF_M) / COVER_STEP_M + 1;
 
 export type Cover = {
   laneM: Float32Array;
@@ -30,7 +31,8 @@ function makeCover(): Cover {
   const cover = { laneM: floats(), yardM: floats(), fieldM: floats(), field: new Uint8Array(size), pit: floats() };
   for (let row = 0; row < COVER_SIDE; row++)
     for (let column = 0; column < COVER_SIDE; column++) {
-      const [x, y, at] = [column - COVER_HALF_M, row - COVER_HALF_M, row * COVER_SIDE + column];
+      const [x, y] = [column * COVER_STEP_M - COVER_HALF_M, row * COVER_STEP_M - COVER_HALF_M];
+      const at = row * COVER_SIDE + column;
       cover.laneM[at] = distanceToPath(lane.path, x, y);
       cover.yardM[at] = distanceToArea(yard, x, y);
       cover.pit[at] = pitShare(x, y);

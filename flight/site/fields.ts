@@ -88,7 +88,8 @@ export function countrysideAt(x: number, y: number, into: Countryside): void {
   );
   const bend = 950 + 260 * (noise(y / 700, 3.7, 44) - 0.5) + 90 * (noise(y / 150, 9.2, 45) - 0.5);
   into.creekM = Math.abs(x - bend);
-  into.isWood = noise(x / 420, y / 420, 46) > 0.73 && into.edgeM > 8 && into.roadM > 20;
+  into.isWood =
+    noise(x / 420, y / 420, 46) + 0.3 * noise(x / 70, y / 70, 47) > 0.98 && into.edgeM > 8 && into.roadM > 20;
 }
 
 /** Roads run along both sides of every third square, as around the site. */

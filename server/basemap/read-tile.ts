@@ -8,7 +8,11 @@ import type { TileAddress } from '../platform/tiles/tile-address.ts';
 import { basemapFiles, builtInTiles } from './built-in.ts';
 import { cutFromParent } from './cut-from-parent.ts';
 import { localPack } from './packs/local-pack.ts';
+import { readSiteTile } from './site/read-site-tile.ts';
+import { siteSourceIds, type SiteSourceKind } from './site/site-sources.ts';
 import { readStored } from './sources/sources-store.ts';
+
+const siteKinds = Object.keys(siteSourceIds) as SiteSourceKind[];
 
 export type FoundTile = { bytes: Uint8Array | undefined; isBuiltIn: boolean };
 
@@ -21,6 +25,8 @@ export async function readTile(services: Services, source: string, tile: TileAdd
     return { bytes: await archive.readTile(tile), isBuiltIn: true };
   }
   const pack = (await readStored(services)).find(({ source: { id } }) => id === source);
+  const drawn = pack?.source.origin === 'demo' ? siteKinds.find((kind) => siteSourceIds[kind] === source) : undefined;
+  if (drawn) return { bytes: await readSiteTile(drawn, tile), isBuiltIn: true };
   if (!pack?.file) throw notFound('This map source');
   const archive = await archiveAt(services, await localPack(services, { ...pack, file: pack.file }));
   if (!archive) throw notFound('This map source');

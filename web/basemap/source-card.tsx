@@ -12,7 +12,7 @@ type Props = {
   onRemove: () => void;
 };
 
-const origins: Record<ManagedSource['origin'], string> = { public: 'Public', own: 'Own', pack: 'Pack' };
+const origins: Record<ManagedSource['origin'], string> = { public: 'Public', own: 'Own', pack: 'Pack', demo: 'Demo' };
 
 /** One source: switch, origin and licence. */
 export function SourceCard({ row: { source, host, licence }, isBusy, onSwitch, onEdit, onRemove }: Props) {
@@ -34,7 +34,7 @@ export function SourceCard({ row: { source, host, licence }, isBusy, onSwitch, o
           {isBusy && <Loader size={14} aria-label="Saving" />}
         </Group>
         <Text size="sm" className="muted">
-          {host ? `Fetched from ${host}` : 'Stored on this server'}
+          {host ? `Fetched from ${host}` : origin === 'demo' ? 'Drawn by this server' : 'Stored on this server'}
           {kind !== 'geocoder' && ` · zoom ${minZoom} to ${maxZoom}`}
         </Text>
         {licence && (
@@ -48,7 +48,7 @@ export function SourceCard({ row: { source, host, licence }, isBusy, onSwitch, o
           </Text>
         )}
       </Stack>
-      {origin !== 'public' && (
+      {origin !== 'public' && origin !== 'demo' && (
         <Group gap={4} wrap="nowrap">
           {origin === 'own' && <EditAction name={name} onClick={onEdit} />}
           <RemoveAction name={name} onClick={onRemove} />

@@ -23,7 +23,8 @@ export function paintFace(made: Material, mesh: Mesh): void {
       paintWall(mesh, 1 + fine + stains);
       break;
     case material.leaves: {
-      const twigs = quickNoise(x / 0.42 + z, y / 0.42, 94) + 0.8 * quickNoise(x / 0.16, y / 0.16 + 2 * z, 95) - 0.9;
+      const twigs =
+        quickNoise((x + z) / 0.42, (y - z) / 0.42, 94) + 0.8 * quickNoise((x - z) / 0.16, (y + z) / 0.16, 95) - 0.9;
       const clumps = 0.6 * (quickNoise(x / 2.4, y / 2.4, 96) - 0.5);
       paintWith(mesh.colour, Math.max(0.2, 1 + (pixelM < 0.4 ? 1.3 * twigs : 0) + clumps));
       break;

@@ -1,4 +1,4 @@
-import { COVER_HALF_M, COVER_SIDE, siteCover } from '../cover.ts';
+import { COVER_HALF_M, COVER_SIDE, COVER_STEP_M, siteCover } from '../cover.ts';
 import { fields } from '../fields.ts';
 import { pileHeightM } from '../ground.ts';
 import { quickNoise, smoothStep } from '../noise.ts';
@@ -25,31 +25,38 @@ const wear = grainOf(1.9, 75);
 
 /** Paints the ground of `here`. */
 export function paintGround(): void {
-  if (Math.abs(here.x) < COVER_HALF_M - 1 && Math.abs(here.y) < COVER_HALF_M - 1) paintSite();
+  if (Math.abs(here.x) < COVER_HALF_M - COVER_STEP_M && Math.abs(here.y) < COVER_HALF_M - COVER_STEP_M) paintSite();
   else paintCountryside();
 }
 
 /** Interpolates between the four corners of the cell. */
 function between(of: Float32Array, at: number): number {
-  const right = here.x - Math.floor(here.x);
+  const across = (here.x + COVER_HALF_M) / COVER_STEP_M;
+  const along = (here.y + COVER_HALF_M) / COVER_STEP_M;
+  const right = across - Math.floor(across);
   const low = (of[at] as number) * (1 - right) + (of[at + 1] as number) * right;
   const high = (of[at + COVER_SIDE] as number) * (1 - right) + (of[at + COVER_SIDE + 1] as number) * right;
-  return low + (high - low) * (here.y - Math.floor(here.y));
+  return low + (high - low) * (along - Math.floor(along));
 }
 
 function paintSite(): void {
   const cover = siteCover();
-  const at = Math.floor(here.y + COVER_HALF_M) * COVER_SIDE + Math.floor(here.x + COVER_HALF_M);
+  const at =
+    Math.floor((here.y + COVER_HALF_M) / COVER_STEP_M) * COVER_SIDE +
+    Math.floor((here.x + COVER_HALF_M) / COVER_STEP_M);
   const pit = between(cover.pit, at);
-  const edge = 1.1 * grain(ragged) + 0.5 * grain(frayed);
-  if (pit < 0.25) paintFields(between(cover.fieldM, at) + 2.6 * grain(winding) + edge, cover.field[at] as number);
+  const fieldM = between(cover.fieldM, at);
+  const yardM = between(cover.yardM, at);
+  const laneM = between(cover.laneM, at);
+  const isByEdge = Math.abs(fieldM) < 3.5 || Math.abs(yardM) < 3 || laneM < lane.widthM;
+  const edge = isByEdge ? 1.1 * grain(ragged) + 0.5 * grain(frayed) : 0;
+  if (pit < 0.25) paintFields(fieldM + (isByEdge ? 2.6 * grain(winding) + edge : 0), cover.field[at] as number);
   if (pit > 0) paintPit(pit);
-  const inYard = 1 - smoothStep(between(cover.yardM, at) + 1.5 * edge, -0.9, 0.9);
+  const inYard = 1 - smoothStep(yardM + 1.5 * edge, -0.9, 0.9);
   if (inYard > 0) {
     mixIn(gravel, 0.92 * inYard);
     brighten(1 + stones() * inYard);
   }
-  const laneM = between(cover.laneM, at);
   if (laneM < lane.widthM) paintLane(laneM + 0.12 * edge);
 }
 
@@ -70,15 +77,17 @@ function stones(): number {
 function paintPit(depth: number): void {
   const share = smoothStep(depth + 0.1 * grain(clods), 0.03, 0.16);
   mixIn(sand, share);
-  if (depth < 0.97) {
+  const onFloor = smoothStep(depth, 0.9, 0.99);
+  if (onFloor < 1) {
     const layer = quickNoise(here.z * 1.7 + 0.8 * grain(repairs), 4.2, 69);
-    brighten(1 - share * 0.4 * smoothStep(layer, 0.35, 0.75));
-  } else {
+    brighten(1 - share * (1 - onFloor) * 0.4 * smoothStep(layer, 0.35, 0.75));
+  }
+  if (onFloor > 0) {
     let pile = 0;
     for (const one of piles) pile = Math.max(pile, pileHeightM(one, here.date, [here.x, here.y]));
     mixIn(gravel, 0.8 * smoothStep(pile, 0.05, 0.6));
     const fromRut = Math.abs(quickNoise(here.x / 16 + 0.4 * grain(repairs), here.y / 16, 71) - 0.5);
-    if (pile < 0.1) brighten(1 - 0.22 * (1 - smoothStep(Math.abs(fromRut - 0.035), 0.006, 0.02)));
+    if (pile < 0.1) brighten(1 - onFloor * 0.22 * (1 - smoothStep(Math.abs(fromRut - 0.035), 0.006, 0.02)));
   }
   brighten(1 + stones() * share);
 }

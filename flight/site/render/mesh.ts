@@ -30,6 +30,7 @@ export type Mesh = {
   middle: [number, number, number];
   radius: number;
   castsShadow: boolean;
+  isGround: boolean;
 };
 
 export type Corner = [x: number, y: number, z: number];
@@ -94,7 +95,7 @@ export class MeshBuilder {
     }
   }
 
-  build({ colour = [0.5, 0.5, 0.5], direction = 0, castsShadow = true }: Partial<Mesh> = {}): Mesh {
+  build({ colour = [0.5, 0.5, 0.5], direction = 0, castsShadow = true, isGround = false }: Partial<Mesh> = {}): Mesh {
     const [low, high] = [
       [Infinity, Infinity, Infinity],
       [-Infinity, -Infinity, -Infinity],
@@ -106,7 +107,7 @@ export class MeshBuilder {
     const middle = low.map((value, axis) => (value + (high[axis] ?? 0)) / 2) as Corner;
     const radius = Math.hypot(...middle.map((value, axis) => (high[axis] ?? 0) - value));
     const { corners, triangles, materials } = this;
-    return { corners, triangles, materials, colour, direction, castsShadow, middle, radius };
+    return { corners, triangles, materials, colour, direction, castsShadow, isGround, middle, radius };
   }
 }
 

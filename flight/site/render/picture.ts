@@ -33,16 +33,7 @@ export function drawFromAbove(
   const pixelM = { x: (area.east - area.west) / size.widthPx, y: (area.north - area.south) / size.heightPx };
   const view = fromAbove(area, pixelM, size);
   const cellM = [1, 4, 16, 64].find((cell) => cell >= 3 * pixelM.x) ?? 256;
-  const light = shade(view, rasterise(view, sceneWithin(area, { cellM, date })), { date, pixelM: () => pixelM.x });
-  const rgb = new Uint8ClampedArray(3 * widthPx * heightPx);
-  for (let y = 0, pixel = 0; y < heightPx; y++)
-    for (let x = 0; x < widthPx; x++, pixel++)
-      for (let band = 0; band < 3; band++) {
-        let sum = 0;
-        for (let v = 0; v < samples; v++)
-          for (let u = 0; u < samples; u++)
-            sum += light[3 * ((y * samples + v) * size.widthPx + x * samples + u) + band] as number;
-        rgb[3 * pixel + band] = developed(sum / samples ** 2);
-      }
-  return { widthPx, heightPx, rgb };
+  const faces = rasterise(view, sceneWithin(area, { cellM, date }));
+  const light = shade(view, faces, { date, samples, pixelM: () => pixelM.x * samples });
+  return { widthPx, heightPx, rgb: Uint8ClampedArray.from(light, developed) };
 }

@@ -3,7 +3,7 @@ import { SITE_HALF_M, siteDates, type SiteDate } from '../site.ts';
 import { paintFace } from './face-colour.ts';
 import { paintGround } from './ground-colour.ts';
 import { groundNormals, NORMALS_SIDE, NORMALS_STEP_M } from './ground-normals.ts';
-import { material, type Mesh } from './mesh.ts';
+import { material, type Material, type Mesh } from './mesh.ts';
 import { here, painted } from './paint.ts';
 import type { Faces } from './rasterise.ts';
 import { lightAt, type Shadows, shadowsOf, sunDirection } from './shadows.ts';
@@ -23,41 +23,82 @@ type Light = { sun: [number, number, number]; shadows: Shadows; normals: Float32
 /** The direction of the face at `here`. */
 const normal = { x: 0, y: 0, z: 1 };
 
+type Shading = {
+  date: SiteDate;
+  /** Size of a pixel on what is this far away. */
+  pixelM: (depthM: number) => number;
+  /** Rays along each side of a pixel; more than one is shaded only where they meet different things. */
+  samples?: number;
+};
+
 /** Light that reaches the camera: red, green and blue of every pixel, 1 being white. */
-export function shade(
-  view: View,
-  faces: Faces,
-  { date, pixelM }: { date: SiteDate; pixelM: (depthM: number) => number },
-): Float32Array {
-  const { widthPx, heightPx, isPerspective } = view;
+export function shade(view: View, faces: Faces, { date, pixelM, samples = 1 }: Shading): Float32Array {
+  const [widthPx, heightPx] = [view.widthPx / samples, view.heightPx / samples];
   const out = new Float32Array(3 * widthPx * heightPx);
   const light = { sun: sunDirection(siteDates[date]), shadows: shadowsOf(date), normals: groundNormals(date) };
-  const place = placer(view);
+  const ray = { view, faces, light, pixelM, place: placer(view) };
   here.date = date;
-  for (let row = 0, pixel = 0; row < heightPx; row++)
-    for (let column = 0; column < widthPx; column++, pixel++) {
-      const number = (faces.face[pixel] as number) - 1;
-      if (number < 0) {
-        shadeSky(view, { column, row }, out.subarray(3 * pixel, 3 * pixel + 3));
-        continue;
-      }
-      const depth = place(column + 0.5, row + 0.5, faces.key[pixel] as number);
-      here.pixelM = pixelM(depth);
-      normal.x = faces.normals[3 * number] as number;
-      normal.y = faces.normals[3 * number + 1] as number;
-      normal.z = faces.normals[3 * number + 2] as number;
-      const mesh = faces.meshes[faces.meshOf[number] as number] as Mesh;
-      const made = mesh.materials[faces.triangleOf[number] as number] as number;
-      if (made === material.ground) {
-        paintGround();
-        smoothGround(light.normals);
-      } else {
-        paintFace(made as typeof material.wall, mesh);
-        if (made === material.leaves) roundCrown(mesh);
-      }
-      lighten(view, light, { out, at: 3 * pixel, haze: isPerspective ? 1 - Math.exp(-depth / HAZE_M) : 0 });
+  for (let row = 0, at = 0; row < heightPx; row++)
+    for (let column = 0; column < widthPx; column++, at += 3) {
+      const rays = samples > 1 && isMixed(view, faces, { column, row, samples }) ? samples : 1;
+      for (let down = 0; down < rays; down++)
+        for (let across = 0; across < rays; across++) {
+          shadeRay(ray, column * samples + across, row * samples + down);
+          for (let band = 0; band < 3; band++) out[at + band] = (out[at + band] as number) + (lit[band] as number);
+        }
+      if (rays > 1) for (let band = 0; band < 3; band++) out[at + band] = (out[at + band] as number) / rays ** 2;
     }
   return out;
+}
+
+/** Whether the rays of a pixel meet different things. Meshes of the ground are one thing. */
+function isMixed(
+  { widthPx }: View,
+  faces: Faces,
+  { column, row, samples }: { column: number; row: number; samples: number },
+): boolean {
+  let first = -2;
+  for (let down = 0; down < samples; down++)
+    for (let across = 0; across < samples; across++) {
+      const face = (faces.face[(row * samples + down) * widthPx + column * samples + across] as number) - 1;
+      const mesh = face < 0 ? -1 : (faces.meshOf[face] as number);
+      const thing = mesh >= 0 && (faces.meshes[mesh] as Mesh).isGround ? -3 : mesh;
+      if (first !== -2 && thing !== first) return true;
+      first = thing;
+    }
+  return false;
+}
+
+type Ray = {
+  view: View;
+  faces: Faces;
+  light: Light;
+  pixelM: Shading['pixelM'];
+  place: (sx: number, sy: number, key: number) => number;
+};
+
+/** Light of the last ray. */
+const lit = new Float32Array(3);
+
+function shadeRay({ view, faces, light, pixelM, place }: Ray, column: number, row: number): void {
+  const pixel = row * view.widthPx + column;
+  const number = (faces.face[pixel] as number) - 1;
+  if (number < 0) return shadeSky(view, column, row);
+  const depth = place(column + 0.5, row + 0.5, faces.key[pixel] as number);
+  here.pixelM = pixelM(depth);
+  normal.x = faces.normals[3 * number] as number;
+  normal.y = faces.normals[3 * number + 1] as number;
+  normal.z = faces.normals[3 * number + 2] as number;
+  const mesh = faces.meshes[faces.meshOf[number] as number] as Mesh;
+  if (mesh.isGround) {
+    paintGround();
+    smoothGround(light.normals);
+  } else {
+    const made = mesh.materials[faces.triangleOf[number] as number] as Material;
+    paintFace(made, mesh);
+    if (made === material.leaves) roundCrown(mesh);
+  }
+  lighten(view, light, view.isPerspective ? 1 - Math.exp(-depth / HAZE_M) : 0);
 }
 
 /** Puts `here` where a pixel's ray meets its face; answers the distance along the axis. */
@@ -115,11 +156,7 @@ function roundCrown({ middle, radius }: Mesh): void {
   normal.z = up / length;
 }
 
-function lighten(
-  { eye, isPerspective }: View,
-  { sun, shadows }: Light,
-  { out, at, haze }: { out: Float32Array; at: number; haze: number },
-): void {
+function lighten({ eye, isPerspective }: View, { sun, shadows }: Light, haze: number): void {
   const { x, y, z } = here;
   // Faces are seen from both sides.
   const towards = isPerspective
@@ -132,14 +169,14 @@ function lighten(
   const sky = 0.62 + 0.38 * side * normal.z;
   for (let band = 0; band < 3; band++) {
     const light = (painted[band] as number) * (sunlit * (SUN[band] as number) + sky * (SKY[band] as number));
-    out[at + band] = light + haze * ((HAZE[band] as number) - light);
+    lit[band] = light + haze * ((HAZE[band] as number) - light);
   }
 }
 
-function shadeSky({ back }: View, { column, row }: { column: number; row: number }, out: Float32Array): void {
+function shadeSky({ back }: View, column: number, row: number): void {
   const ray = [0, 3, 6].map((from) => (back[from] ?? 0) * column + (back[from + 1] ?? 0) * row + (back[from + 2] ?? 0));
   const share = Math.min(1, (2.2 * Math.max(0, ray[2] ?? 0)) / Math.hypot(...ray));
-  out[0] = 0.66 - 0.42 * share;
-  out[1] = 0.74 - 0.33 * share;
-  out[2] = 0.84 - 0.12 * share;
+  lit[0] = 0.66 - 0.42 * share;
+  lit[1] = 0.74 - 0.33 * share;
+  lit[2] = 0.84 - 0.12 * share;
 }

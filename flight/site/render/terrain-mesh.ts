@@ -48,7 +48,7 @@ function terrainBlock(
       made.triangle([at, at + 1, at + CELLS + 2], material.ground);
       made.triangle([at, at + CELLS + 2, at + CELLS + 1], material.ground);
     }
-  const mesh = made.build();
+  const mesh = made.build({ isGround: true });
   if (kept.size >= MAX_KEPT) kept.clear();
   kept.set(name, mesh);
   return mesh;

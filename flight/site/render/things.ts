@@ -1,5 +1,6 @@
 import { terrainHeightM } from '../ground.ts';
 import { cars, digger, houses, mast, powerLine, silo, type Car, type House, type SiteDate } from '../site.ts';
+import { houseBaseM, OVERHANG_M } from '../surface.ts';
 import { crownHeightM, trees, type Tree } from '../trees.ts';
 import { type Colour, type Corner, material, type Mesh, MeshBuilder } from './mesh.ts';
 
@@ -18,8 +19,6 @@ const leafColours: readonly Colour[] = [
   [0.085, 0.125, 0.034],
   [0.042, 0.085, 0.032],
 ];
-/** Roofs reach over the walls. */
-export const OVERHANG_M = 0.45;
 /** Walls go into the ground, which is not level. */
 const FOOT_M = 2;
 
@@ -46,10 +45,6 @@ function frame(x: number, y: number, direction: number) {
   ];
 }
 const directionOf = (compassDeg: number) => ((90 - compassDeg) * Math.PI) / 180;
-
-export function houseBaseM({ x, y }: House): number {
-  return terrainHeightM(x, y, 'june');
-}
 
 function houseMeshes(house: House): Mesh[] {
   const { x, y, lengthM, widthM, ridgeDeg, eavesM, ridgeM, roof } = house;

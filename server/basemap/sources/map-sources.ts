@@ -2,6 +2,7 @@ import type { ManagedSource, MapSources, TileSource } from '@overflight/contract
 import type { Services } from '../../platform/services.ts';
 import { archiveAt } from '../archives/open-archives.ts';
 import { BASEMAP_VERSION, builtInTiles, imagery, overview } from '../built-in.ts';
+import { SITE_VERSION } from '../site/site-sources.ts';
 import { needsCopy, placeOfPack } from '../packs/local-pack.ts';
 import { readStored, type StoredSource } from './sources-store.ts';
 
@@ -44,8 +45,15 @@ async function hasTiles(services: Services, { source, file, bytes }: StoredSourc
 
 function toTileSource({ kind, url, origin, enabled: _, geocoder: __, ...rest }: ManagedSource): TileSource[] {
   if (kind === 'geocoder') return [];
-  return [{ ...rest, kind, tiles: origin === 'pack' ? ownTiles(rest.id) : url, builtIn: false }];
+  return [{ ...rest, kind, tiles: addressOf[origin](rest.id, url), builtIn: false }];
 }
+
+const addressOf: Record<ManagedSource['origin'], (id: string, url: string) => string> = {
+  public: (_, url) => url,
+  own: (_, url) => url,
+  pack: ownTiles,
+  demo: (id) => `${ownTiles(id)}?v=${SITE_VERSION}`,
+};
 
 function ownTiles(id: string): string {
   return `/basemap/v1/tile/${id}/{z}/{x}/{y}`;

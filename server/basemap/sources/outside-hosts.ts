@@ -19,6 +19,6 @@ export async function outsideHosts(services: Services): Promise<readonly string[
 }
 
 /** The origins that browsers fetch a source from. */
-export function originsOf({ source: { enabled, kind, origin, url } }: Pick<StoredSource, 'source'>): string[] {
-  return enabled && kind !== 'geocoder' && origin !== 'pack' ? [new URL(url).origin] : [];
+export function originsOf({ source: { enabled, kind, url } }: Pick<StoredSource, 'source'>): string[] {
+  return enabled && kind !== 'geocoder' && url !== '' ? [new URL(url).origin] : [];
 }

@@ -4,6 +4,7 @@ import { Refused } from '../../platform/http/refused.ts';
 import { hostsThatFit } from '../../platform/http/security-headers.ts';
 import type { Services } from '../../platform/services.ts';
 import { builtInTiles } from '../built-in.ts';
+import { siteSourceIds } from '../site/site-sources.ts';
 import { checkAddress } from './check-address.ts';
 import { originsOf } from './outside-hosts.ts';
 import { readStored, writeStored, type StoredSource } from './sources-store.ts';
@@ -48,6 +49,12 @@ const normalise: Record<ManagedSource['origin'], (wanted: ManagedSource, existin
     return { ...existing, source: { ...existing.source, name, enabled, attribution } };
   },
 
+  /** Drawn by code: it can only be switched. */
+  demo: ({ id, enabled }, existing) => {
+    if (existing?.source.origin !== 'demo') throw wrongField('id', `${id} is not part of the demo data`);
+    return { ...existing, source: { ...existing.source, enabled } };
+  },
+
   own: (wanted, existing) => {
     const isTaken = publicSources.some(({ id }) => id === wanted.id) || existing?.file || isReserved(wanted.id);
     if (isTaken) throw wrongField('id', 'This name is taken by another source');
@@ -75,7 +82,7 @@ function isBox([west, south, east, north]: NonNullable<ManagedSource['bounds']>)
 }
 
 export function isReserved(id: string): boolean {
-  return Object.values<string>(builtInTiles).includes(id);
+  return [...Object.values<string>(builtInTiles), ...Object.values<string>(siteSourceIds)].includes(id);
 }
 
 export function wrongField(field: string, problem: string): Refused {

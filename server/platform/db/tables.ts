@@ -92,7 +92,7 @@ type RateLimitsTable = { name: string; subject: string; tried_at: Date[]; admitt
 export type MapSourcesTable = {
   id: string;
   kind: 'imagery' | 'terrain' | 'buildings' | 'geocoder';
-  origin: 'public' | 'own' | 'pack';
+  origin: 'public' | 'own' | 'pack' | 'demo';
   enabled: boolean;
   details: unknown;
   file: string | null;
