@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { genuinePhotos } from '../../server/files/photos/testing/genuine-photos.ts';
-import { intoJpeg, makeExif, makePicture } from '../../server/files/photos/testing/make-photo.ts';
+import { makeExif, makePicture } from '../../server/files/photos/testing/make-photo.ts';
+import { intoJpeg } from '../../server/files/photos/writing/into-jpeg.ts';
 
 /** Where the folder's photos were taken. */
 export const PHOTO_PLACE = [-91.9949, 46.8426];

@@ -10,7 +10,7 @@ import { fileCalls, type FileCalls } from '../testing/file-calls.ts';
 import { checkPhoto } from './check-photo.ts';
 import { genuinePhotos } from './testing/genuine-photos.ts';
 import { makeJpeg, makePicture, xmpOf } from './testing/make-photo.ts';
-import { makeTiff } from './testing/make-tiff.ts';
+import { makeTiff } from './writing/make-tiff.ts';
 import { makeView } from './testing/make-view.ts';
 
 const server = await startTestServer();

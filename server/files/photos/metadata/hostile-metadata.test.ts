@@ -3,8 +3,9 @@ import { leastCostOf, type Cost } from '@overflight/flight/testing/cost-of.ts';
 import { mutateBytes, type Random } from '@overflight/flight/testing/mutate.ts';
 import { packZip } from '@overflight/flight/testing/pack-zip.ts';
 import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
-import { intoJpeg, intoPng, intoWebp, makeExif, makePicture, pngChunk, xmpOf } from '../testing/make-photo.ts';
-import { makeTiff } from '../testing/make-tiff.ts';
+import { intoPng, intoWebp, makeExif, makePicture, pngChunk, xmpOf } from '../testing/make-photo.ts';
+import { intoJpeg } from '../writing/into-jpeg.ts';
+import { makeTiff } from '../writing/make-tiff.ts';
 import { bytesInMemory } from './byte-source.ts';
 import { readPhotoMetadata } from './read-photo-metadata.ts';
 

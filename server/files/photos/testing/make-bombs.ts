@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { pngChunk, makePicture } from './make-photo.ts';
-import { makeTiff, type TiffField } from './make-tiff.ts';
+import { makeTiff, type TiffField } from '../writing/make-tiff.ts';
 
 /** The maximum size that a JPEG can declare. */
 const MAX_PX = 65_500;

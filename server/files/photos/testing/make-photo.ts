@@ -1,7 +1,9 @@
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
-import { makeTiff, type TiffField } from './make-tiff.ts';
+import { intoJpeg } from '../writing/into-jpeg.ts';
+import { makeTiff, type TiffField } from '../writing/make-tiff.ts';
+import { sexagesimal } from '../writing/sexagesimal.ts';
 
 export type PhotoTags = {
   position?: [number, number];
@@ -37,16 +39,6 @@ export function makeExif(written: PhotoTags, isLittle = true): Buffer {
   return makeTiff({ main, exif, gps }, isLittle);
 }
 
-function sexagesimal(signedDeg: number): [number, number][] {
-  const degrees = Math.abs(signedDeg);
-  const minutes = (degrees % 1) * 60;
-  return [
-    [Math.floor(degrees), 1],
-    [Math.floor(minutes), 1],
-    [Math.round((minutes % 1) * 60 * 1e6), 1e6],
-  ];
-}
-
 export const xmpOf = (inner: string): string =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${inner}</rdf:RDF></x:xmpmeta>`;
 
@@ -60,21 +52,6 @@ export function makePicture({ width = 1600, height = 1200, seed = 1 } = {}): Sha
     kernel: 'nearest',
     fit: 'fill',
   });
-}
-
-/** Inserts the metadata right after the start, as cameras do. */
-export function intoJpeg(jpeg: Buffer, { exif, xmp }: { exif?: Buffer; xmp?: string }): Buffer {
-  const segment = (mark: string, body: Buffer) => {
-    const head = Buffer.from([0xff, 0xe1, 0, 0]);
-    head.writeUInt16BE(2 + mark.length + body.length, 2);
-    return Buffer.concat([head, Buffer.from(mark, 'latin1'), body]);
-  };
-  return Buffer.concat([
-    jpeg.subarray(0, 2),
-    ...(exif ? [segment('Exif\0\0', exif)] : []),
-    ...(xmp === undefined ? [] : [segment('http://ns.adobe.com/xap/1.0/\0', Buffer.from(xmp))]),
-    jpeg.subarray(2),
-  ]);
 }
 
 /** Before the end, after the picture data. */

@@ -3,8 +3,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { fromUtm } from '@overflight/flight/geo/planes/utm.ts';
 import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
-import { intoJpeg } from '../../../../files/photos/testing/make-photo.ts';
-import { makeTiff } from '../../../../files/photos/testing/make-tiff.ts';
+import { intoJpeg } from '../../../../files/photos/writing/into-jpeg.ts';
+import { makeTiff } from '../../../../files/photos/writing/make-tiff.ts';
 import type { RunPhoto } from '../../engine.ts';
 import { groundColour, groundHeightM } from './synthetic-ground.ts';
 
