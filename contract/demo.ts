@@ -51,6 +51,8 @@ export const addDemo = call({
   path: '/demo/v1/add',
   needs: 'installation',
   summary: 'Add the demo data; goes on in the background',
+  /** Without photos and projects it is there in seconds. */
+  body: z.object({ parts: z.array(z.enum(demoPartNames)).default([...demoPartNames]) }).prefault({}),
   answer: DemoState,
 });
 

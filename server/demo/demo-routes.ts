@@ -6,7 +6,7 @@ import { addDemo, removeDemo } from './want-demo.ts';
 export const demoRoutes: Route[] = [
   route(contract.readDemo, ({ services, caller: { tenant } }) => demoState(services, tenant)),
 
-  route(contract.addDemo, ({ services }) => addDemo(services)),
+  route(contract.addDemo, ({ services, body: { parts } }) => addDemo(services, parts)),
 
   route(contract.removeDemo, ({ services }) => removeDemo(services)),
 ];

@@ -1,4 +1,4 @@
-import type { DemoState } from '@overflight/contract/demo.ts';
+import { demoPartNames, type DemoPartName, type DemoState } from '@overflight/contract/demo.ts';
 import { recordEvent } from '../platform/audit/record-event.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
@@ -8,10 +8,10 @@ import { demoState } from './demo-state.ts';
 import { demoJob } from './work-on-demo.ts';
 
 /** Adds the demo in the background; of one that is there, the parts that failed or are new. */
-export async function addDemo(services: Services): Promise<DemoState> {
+export async function addDemo(services: Services, wanted: readonly DemoPartName[] = demoPartNames): Promise<DemoState> {
   await services.db.transaction().execute(async (trx) => {
     if ((await readParts({ db: trx })).some(({ is_leaving }) => is_leaving)) throw stillLeaving();
-    const names = demoSteps.map(({ name }) => name);
+    const names = demoSteps.map(({ name }) => name).filter((name) => wanted.includes(name));
     await wantParts({ db: trx }, names);
     await recordEvent(trx, { kind: 'demo-added', tenant: '' });
   });

@@ -8,6 +8,6 @@ export type SetupOption = 'demoData' | 'publicSources';
 
 /** Work behind the two boxes of the set-up screen; each feature adds its own. Each may run again after a failure. */
 export const afterSetup: Record<SetupOption, ((services: Services) => Promise<unknown>)[]> = {
-  demoData: [addDemo],
+  demoData: [(services) => addDemo(services)],
   publicSources: [enablePublicSources, enablePublicWeather, refreshPublicOverlays],
 };

@@ -19,9 +19,9 @@ export type Lens = {
   noise: number;
 };
 
-/** Like the camera of a small survey drone, at any number of pixels: 84° across the diagonal. */
+/** The camera of the demo's survey (Sony QX30U at 4.3 mm on a sensor 7.82 mm wide), at any number of pixels. */
 export function surveyLens(widthPx: number, heightPx: number): Lens {
-  const focalPx = 0.72 * widthPx;
+  const focalPx = (4.3 / 7.82) * widthPx;
   return { widthPx, heightPx, focalPx, k1: -0.018, k2: 0.009, vignetting: 0.24, noise: 2.2 };
 }
 

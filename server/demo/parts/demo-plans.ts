@@ -19,6 +19,7 @@ type Draft = {
 
 /** Fixed: the other parts, the vehicle and the tour refer to them. */
 export const surveyPlanId = '5f0d1c1e-6d0a-4f2e-9a51-000000000101';
+export const augustPlanId = '5f0d1c1e-6d0a-4f2e-9a51-000000000104';
 export const mastPlanId = '5f0d1c1e-6d0a-4f2e-9a51-000000000102';
 export const powerPlanId = '5f0d1c1e-6d0a-4f2e-9a51-000000000103';
 
@@ -37,7 +38,7 @@ const ROUTE_MPS = 6;
 /** The pit with its surroundings, in 28 photos. */
 const survey: Draft = {
   id: surveyPlanId,
-  name: 'Demo - survey of the gravel pit',
+  name: 'Demo - survey of the gravel pit in June',
   home: [118, -30],
   settings: { altitude: SURVEY_M, flightSpeed: SURVEY_MPS, hoverSpeed: SURVEY_MPS },
   draw: (plan) => {
@@ -59,6 +60,9 @@ const survey: Draft = {
     );
   },
 };
+
+/** The same flight again: between the two, piles came and went. */
+const secondSurvey: Draft = { ...survey, id: augustPlanId, name: 'Demo - survey of the gravel pit in August' };
 
 const mastScan: Draft = {
   id: mastPlanId,
@@ -111,9 +115,9 @@ function besideLine(): Position[] {
 
 const withSegment = (plan: FlightPlan, segment: Segment): FlightPlan => ({ ...plan, segments: [segment] });
 
-/** Three plans at the made-up site. */
+/** The plans at the made-up site. */
 export function demoPlans(by: Signature): FlightPlan[] {
-  return [survey, mastScan, powerRoute].map(({ id, name, home, settings, draw }) => {
+  return [survey, secondSurvey, mastScan, powerRoute].map(({ id, name, home, settings, draw }) => {
     const empty = newPlan({ flightPlanId: id, name, home: fromSite(...home), by });
     return draw({ ...empty, planMetadata: { ...empty.planMetadata, ...settings } });
   });

@@ -10,7 +10,7 @@ export const SITE_CAMERA = { make: 'Overflight', model: 'Demo camera' } as const
 /** Width of a 35 mm film, to which equivalent focal lengths refer. */
 const FILM_MM = 36;
 /** Of the made-up sensor. */
-const SENSOR_MM = 13.2;
+const SENSOR_MM = 7.82;
 
 export type SitePhoto = Shot & {
   lens: Lens;

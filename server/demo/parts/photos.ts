@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
+import { siteDates, type SiteDate } from '@overflight/flight/site/site.ts';
+import { addFile } from '../../files/add-file.ts';
+import { drawSitePhotos } from '../../files/photos/writing/draw-site-photos.ts';
+import { purgeFile } from '../../files/purge-file.ts';
+import type { Services } from '../../platform/services.ts';
+import { demoCrew } from '../demo-crew.ts';
+import { recordItem, removeItems } from '../demo-items.ts';
+import type { DemoPartSteps } from '../demo-part.ts';
+import { augustPlanId, demoPlans, surveyPlanId } from './demo-plans.ts';
+import { surveyPhotos } from './survey-photos.ts';
+
+const items = { part: 'photos', kind: 'file' } as const;
+const { tenant } = demoCrew;
+
+const surveys: readonly { planId: string; date: SiteDate }[] = [
+  { planId: surveyPlanId, date: 'june' },
+  { planId: augustPlanId, date: 'august' },
+];
+const nameOf = (number: number) => `DEMO_${String(number + 1).padStart(4, '0')}.JPG`;
+
+/** Photos of the two surveys. What was drawn before a restart is not drawn again. */
+export const photosPart: DemoPartSteps = {
+  name: 'photos',
+  add: async (services, progress) => {
+    const plans = demoPlans({ id: demoCrew.id, name: demoCrew.name, email: '', date: services.now().toISOString() });
+    const flights = surveys.map(({ planId, date }) => ({
+      planId,
+      date,
+      photos: surveyPhotos(planOf(plans, planId), date),
+    }));
+    const total = flights.reduce((sum, { photos }) => sum + photos.length, 0);
+    let done = 0;
+    for (const { planId, date, photos } of flights) {
+      const there = await namesIn(services, planId);
+      const missing = photos.flatMap((photo, number) => (there.has(nameOf(number)) ? [] : [{ photo, number }]));
+      done += photos.length - missing.length;
+      let next = 0;
+      for await (const jpeg of drawSitePhotos(missing.map(({ photo }) => photo))) {
+        const number = missing[next++]?.number ?? 0;
+        await addPhoto(services, { planId, date, name: nameOf(number), jpeg });
+        await progress((100 * ++done) / total);
+      }
+    }
+  },
+  remove: (services) => removeItems(services, items, (id) => purgeFile(services, id)),
+};
+
+function planOf(plans: readonly FlightPlan[], id: string): FlightPlan {
+  const plan = plans.find(({ flightPlanId }) => flightPlanId === id);
+  if (!plan) throw new Error('The demo has no such plan.');
+  return plan;
+}
+
+async function namesIn({ db }: Services, planId: string): Promise<Set<string>> {
+  const files = db.selectFrom('files').select('name').where('tenant', '=', tenant).where('plan_id', '=', planId);
+  return new Set((await files.where('stored_at', 'is not', null).execute()).map(({ name }) => name));
+}
+
+type Drawn = { planId: string; date: SiteDate; name: string; jpeg: Buffer };
+
+async function addPhoto(services: Services, { planId, date, name, jpeg }: Drawn): Promise<void> {
+  const file = { name, size: jpeg.length, lastModified: Date.parse(siteDates[date].takenAt) };
+  await addFile(services, {
+    place: { tenant, id: planId, kind: 'data' },
+    file,
+    by: demoCrew.name,
+    bytes: Readable.from([jpeg]),
+    // Recorded before it is stored: after a crash, removal finds it.
+    onBegun: (fileId) => recordItem(services, { ...items, id: fileId }),
+  });
+}
