@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { demoPartNames } from '@overflight/contract/demo.ts';
 import { aPlanToSave, planCalls } from '../plans/testing/plan-calls.ts';
 import { forkServer } from '../testing/fork-server.ts';
 import { filesOnDisk } from '../testing/files-on-disk.ts';
@@ -9,9 +8,8 @@ import { signInAs } from '../testing/sign-in-as.ts';
 import { startSecondServer } from '../testing/start-second-server.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { demoSteps } from './demo-steps.ts';
 import { surveyPlanId } from './parts/demo-plans.ts';
-import { demoCalls, PATIENCE_MS } from './testing/demo-calls.ts';
+import { demoCalls, PATIENCE_MS, quickParts } from './testing/demo-calls.ts';
 import { everyRow } from './testing/every-row.ts';
 
 const absent = { state: 'absent', parts: [], bounds: null, surveyPlanId: null, projectId: null };
@@ -55,11 +53,7 @@ describe('the demo', () => {
     expect(await calls.state()).toEqual(absent);
     await calls.add();
     const added = await calls.state();
-    expect(added.parts).toEqual(
-      demoPartNames
-        .filter((name) => demoSteps.some((steps) => steps.name === name))
-        .map((name) => ({ name, state: 'done', percent: 100, problem: null })),
-    );
+    expect(added.parts).toEqual(quickParts.map((name) => ({ name, state: 'done', percent: 100, problem: null })));
     expect(added.surveyPlanId).toBe(surveyPlanId);
     await waitFor(async () => (await calls.vehicles()).length === 1, PATIENCE_MS);
     // Something is in every table that the demo uses, or the comparison below proves nothing.
@@ -100,7 +94,7 @@ describe('the demo', () => {
     const calls = await demoCalls(server);
     const before = await everyRow(server);
     const killed = await forkServer(server);
-    await calls.ask('POST', '/demo/v1/add');
+    await calls.ask('POST', '/demo/v1/add', { parts: quickParts });
     await whileFleetIsLocked(server, async () => {
       await waitFor(async () => (await calls.partState('fleet')) === 'working', PATIENCE_MS);
       killed.child.kill('SIGKILL');
@@ -108,8 +102,8 @@ describe('the demo', () => {
     expect(await calls.state()).toMatchObject({ state: 'adding' });
     await forkServer(server);
     await calls.until('present');
-    expect((await calls.state()).parts.map(({ state }) => state)).toEqual(demoSteps.map(() => 'done'));
-    expect((await calls.plans()).map(({ version }) => version)).toEqual([1, 1, 1]);
+    expect((await calls.state()).parts.map(({ state }) => state)).toEqual(quickParts.map(() => 'done'));
+    expect((await calls.plans()).map(({ version }) => version)).toEqual([1, 1, 1, 1]);
     expect(await calls.ask('GET', '/flights/oa/v2/objects')).toHaveLength(12);
     await calls.remove();
     expect(await everyRow(server)).toEqual(before);
@@ -120,10 +114,10 @@ describe('the demo', () => {
     const calls = await demoCalls(server);
     const before = await everyRow(server);
     await whileFleetIsLocked(server, async () => {
-      await calls.ask('POST', '/demo/v1/add');
+      await calls.ask('POST', '/demo/v1/add', { parts: quickParts });
       await waitFor(async () => (await calls.partState('fleet')) === 'working', PATIENCE_MS);
       expect(await calls.ask('DELETE', '/demo/v1/data')).toMatchObject({ state: 'removing' });
-      await expect(calls.ask('POST', '/demo/v1/add')).rejects.toThrow('demo-leaving');
+      await expect(calls.ask('POST', '/demo/v1/add', { parts: quickParts })).rejects.toThrow('demo-leaving');
     });
     await calls.until('absent');
     expect(await everyRow(server)).toEqual(before);
@@ -159,7 +153,7 @@ describe('the demo', () => {
     const [route] = await calls.plans();
     await calls.ask('DELETE', `/flights/oa/v2/plans/${route?.flightPlanId}`);
     await calls.add();
-    expect(await calls.plans()).toHaveLength(2);
+    expect(await calls.plans()).toHaveLength(3);
     const file = { id: '11111111-2222-4333-8444-555555555555', tenant: '', plan_id: surveyPlanId, kind: 'photo' };
     const sent = { name: 'mine.jpg', size: 1, last_modified: 1, uploaded_by: 'Pat Pilot', touched_at: new Date() };
     await server.services.db

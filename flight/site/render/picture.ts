@@ -32,7 +32,7 @@ export function drawFromAbove(
   const size = { widthPx: widthPx * samples, heightPx: heightPx * samples };
   const pixelM = { x: (area.east - area.west) / size.widthPx, y: (area.north - area.south) / size.heightPx };
   const view = fromAbove(area, pixelM, size);
-  const cellM = [1, 4, 16, 64].find((cell) => cell >= 3 * pixelM.x) ?? 256;
+  const cellM = [1, 2, 4, 8, 16, 32, 64, 128].find((cell) => cell >= 6 * pixelM.x) ?? 256;
   const faces = rasterise(view, sceneWithin(area, { cellM, date }));
   const light = shade(view, faces, { date, samples, pixelM: () => pixelM.x * samples });
   return { widthPx, heightPx, rgb: Uint8ClampedArray.from(light, developed) };

@@ -7,7 +7,7 @@ import { purgeFile } from '../../files/purge-file.ts';
 import type { Services } from '../../platform/services.ts';
 import { demoCrew } from '../demo-crew.ts';
 import { recordItem, removeItems } from '../demo-items.ts';
-import type { DemoPartSteps } from '../demo-part.ts';
+import type { DemoPartSteps, Progress } from '../demo-part.ts';
 import { augustPlanId, demoPlans, surveyPlanId } from './demo-plans.ts';
 import { surveyPhotos } from './survey-photos.ts';
 
@@ -20,32 +20,36 @@ const surveys: readonly { planId: string; date: SiteDate }[] = [
 ];
 const nameOf = (number: number) => `DEMO_${String(number + 1).padStart(4, '0')}.JPG`;
 
-/** Photos of the two surveys. What was drawn before a restart is not drawn again. */
+/** Photos of the two surveys. */
 export const photosPart: DemoPartSteps = {
   name: 'photos',
-  add: async (services, progress) => {
-    const plans = demoPlans({ id: demoCrew.id, name: demoCrew.name, email: '', date: services.now().toISOString() });
-    const flights = surveys.map(({ planId, date }) => ({
-      planId,
-      date,
-      photos: surveyPhotos(planOf(plans, planId), date),
-    }));
-    const total = flights.reduce((sum, { photos }) => sum + photos.length, 0);
-    let done = 0;
-    for (const { planId, date, photos } of flights) {
-      const there = await namesIn(services, planId);
-      const missing = photos.flatMap((photo, number) => (there.has(nameOf(number)) ? [] : [{ photo, number }]));
-      done += photos.length - missing.length;
-      let next = 0;
-      for await (const jpeg of drawSitePhotos(missing.map(({ photo }) => photo))) {
-        const number = missing[next++]?.number ?? 0;
-        await addPhoto(services, { planId, date, name: nameOf(number), jpeg });
-        await progress((100 * ++done) / total);
-      }
-    }
-  },
+  add: (services, progress) => addPhotos(services, { progress }),
   remove: (services) => removeItems(services, items, (id) => purgeFile(services, id)),
 };
+
+type Adding = { progress: Progress; /** Of each survey; all of them if left out. */ most?: number };
+
+/** What was drawn before a restart is not drawn again. */
+export async function addPhotos(services: Services, { progress, most = Infinity }: Adding): Promise<void> {
+  const plans = demoPlans({ id: demoCrew.id, name: demoCrew.name, email: '', date: services.now().toISOString() });
+  const flights = surveys.map(({ planId, date }) => {
+    const photos = surveyPhotos(planOf(plans, planId), date).slice(0, most);
+    return { planId, date, photos };
+  });
+  const total = flights.reduce((sum, { photos }) => sum + photos.length, 0);
+  let done = 0;
+  for (const { planId, date, photos } of flights) {
+    const there = await namesIn(services, planId);
+    const missing = photos.flatMap((photo, number) => (there.has(nameOf(number)) ? [] : [{ photo, number }]));
+    done += photos.length - missing.length;
+    let next = 0;
+    for await (const jpeg of drawSitePhotos(missing.map(({ photo }) => photo))) {
+      const number = missing[next++]?.number ?? 0;
+      await addPhoto(services, { planId, date, name: nameOf(number), jpeg });
+      await progress((100 * ++done) / total);
+    }
+  }
+}
 
 function planOf(plans: readonly FlightPlan[], id: string): FlightPlan {
   const plan = plans.find(({ flightPlanId }) => flightPlanId === id);
