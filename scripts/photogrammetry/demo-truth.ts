@@ -1,0 +1,128 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { toUtm, utmCodeOf } from '../../flight/geo/planes/utm.ts';
+import { pileVolumeM3 } from '../../flight/site/pile-volume.ts';
+import { fromSite, pit, type Pile, piles, type SiteDate, siteOrigin } from '../../flight/site/site.ts';
+import { surfaceHeightM } from '../../flight/site/surface.ts';
+import { demoPlans, surveyPlanId } from '../../server/demo/parts/demo-plans.ts';
+import { surveyPhotos } from '../../server/demo/parts/survey-photos.ts';
+import { drawSitePhotos } from '../../server/files/photos/writing/draw-site-photos.ts';
+import type { SitePhoto } from '../../server/files/photos/writing/site-photo.ts';
+import { heightAt } from '../../server/projects/engines/built-in/heights/height-at.ts';
+import { readHeights } from '../../server/projects/engines/built-in/heights/height-grid.ts';
+import { quantile } from '../../server/projects/engines/built-in/placing/linear.ts';
+import { testRun, type TestRun } from '../../server/projects/engines/built-in/testing/engine-run.ts';
+import type { RawScene, RunPhoto } from '../../server/projects/engines/engine.ts';
+import { judge } from './judge.ts';
+import { judgeReport, runTimed } from './run-timed.ts';
+
+const ZONE = utmCodeOf(siteOrigin);
+const SAMPLE_M = 0.5;
+/** Beyond this part of the pit's surroundings, few photos see the ground. */
+const JUDGED_M = { east: 62, north: 50 };
+/** Spread as a standard deviation, without being moved by outliers. */
+const NMAD = 1.4826;
+
+/** Processes the photos of one date, and prints how far the results are from the truth. */
+export async function judgeDemo(folder: string, date: SiteDate): Promise<void> {
+  const signature = { id: 'demo', name: 'Demo data', email: '', date: '2026-11-17T00:00:00.000Z' };
+  const plan = demoPlans(signature).find(({ flightPlanId }) => flightPlanId === surveyPlanId);
+  if (!plan) throw new Error('The demo has a survey.');
+  const shots = surveyPhotos(plan, date);
+  const photos = await drawInto(path.join(folder, date), shots);
+  console.log(`${photos.length} photos of ${date}`);
+  const run = testRun(path.join(folder, `run-${date}`), photos, { threads: os.availableParallelism() });
+  judgeReport(await runTimed(run));
+  const heightOf = await measuredHeights(run);
+  judgeCameras(run, photos, shots);
+  judgeSurface(heightOf, date);
+  for (const pile of piles) judgePile(heightOf, pile, date);
+}
+
+async function drawInto(folder: string, shots: readonly SitePhoto[]): Promise<RunPhoto[]> {
+  fs.mkdirSync(folder, { recursive: true });
+  const photos: RunPhoto[] = [];
+  for await (const jpeg of drawSitePhotos(shots)) {
+    const shot = shots[photos.length];
+    if (!shot) break;
+    const { x, y, z } = shot.measured ?? shot.pose;
+    const [lng = 0, lat = 0] = fromSite(x, y);
+    const name = `demo-${String(photos.length + 1).padStart(3, '0')}.jpg`;
+    const file = path.join(folder, name);
+    fs.writeFileSync(file, jpeg);
+    const { widthPx, heightPx } = shot.lens;
+    photos.push({ name, path: file, widthPx, heightPx, position: [lng, lat], altitudeM: z });
+  }
+  return photos;
+}
+
+type HeightOf = (x: number, y: number) => number;
+
+const sceneOf = (run: TestRun) =>
+  JSON.parse(fs.readFileSync(path.join(run.folder, 'raw', 'scene.json'), 'utf8')) as RawScene;
+
+/** The measured surface in metres of the site; NaN where there is none. */
+async function measuredHeights(run: TestRun): Promise<HeightOf> {
+  const { origin } = sceneOf(run);
+  const grid = await readHeights(run);
+  return (x, y) => {
+    const [east, north] = toUtm(fromSite(x, y), ZONE);
+    return heightAt(grid, east - origin[0], north - origin[1]) + origin[2];
+  };
+}
+
+function judgeCameras(run: TestRun, photos: readonly RunPhoto[], shots: readonly SitePhoto[]): void {
+  const { origin, cameras } = sceneOf(run);
+  const off = cameras.map(({ name, centre }) => {
+    const pose = shots[photos.findIndex((photo) => photo.name === name)]?.pose ?? { x: 0, y: 0, z: 0 };
+    const [east, north] = toUtm(fromSite(pose.x, pose.y), ZONE);
+    return Math.hypot(origin[0] + centre[0] - east, origin[1] + centre[1] - north, origin[2] + centre[2] - pose.z);
+  });
+  judge('cameras, median m', quantile(off, 0.5), 0.15);
+  judge('cameras, 95 % m', quantile(off, 0.95), 0.4);
+}
+
+/** Rows and columns of points around the pit. */
+function* samples(): Generator<[x: number, y: number]> {
+  for (let dy = -JUDGED_M.north; dy <= JUDGED_M.north; dy += SAMPLE_M)
+    for (let dx = -JUDGED_M.east; dx <= JUDGED_M.east; dx += SAMPLE_M) yield [pit.x + dx, pit.y + dy];
+}
+
+function judgeSurface(heightOf: HeightOf, date: SiteDate): void {
+  const all = [...samples()].map(([x, y]) => heightOf(x, y) - surfaceHeightM(x, y, date));
+  const known = all.filter((difference) => !Number.isNaN(difference));
+  const middle = quantile(known, 0.5);
+  const apart = known.map((difference) => Math.abs(difference - middle));
+  judge('surface missing, share', 1 - known.length / all.length, 0.02);
+  judge('surface, median m', Math.abs(middle), 0.15);
+  judge('surface, NMAD m', NMAD * quantile(apart, 0.5), 0.1);
+  judge('surface, 95 % m', quantile(apart, 0.95), 0.3);
+}
+
+/** As a surveyor measures a pile: above the ground around its foot. */
+function judgePile(heightOf: HeightOf, pile: Pile, date: SiteDate): void {
+  const { lengthM, widthM } = pile.at[date];
+  const turn = (pile.turnDeg * Math.PI) / 180;
+  const toPile = (along: number, across: number): [number, number] => [
+    pile.x + along * Math.cos(turn) - across * Math.sin(turn),
+    pile.y + along * Math.sin(turn) + across * Math.cos(turn),
+  ];
+  const rim = Array.from({ length: 72 }, (_, n) => {
+    const angle = (2 * Math.PI * n) / 72;
+    return toPile((lengthM + 0.6) * Math.cos(angle), (widthM + 0.6) * Math.sin(angle));
+  });
+  const base = quantile(
+    rim.map(([x, y]) => heightOf(x, y)),
+    0.5,
+  );
+  const step = 0.2;
+  let measured = 0;
+  for (let along = -lengthM; along <= lengthM; along += step)
+    for (let across = -widthM; across <= widthM; across += step)
+      if (Math.hypot(along / lengthM, across / widthM) <= 1)
+        measured += (heightOf(...toPile(along, across)) - base) * step ** 2;
+  const truth = pileVolumeM3(pile, date);
+  console.log(`     ${pile.name}: ${measured.toFixed(0)} m³ measured, ${truth.toFixed(0)} m³ in truth`);
+  judge(`volume of ${pile.name}, share off`, Math.abs(measured / truth - 1), 0.05);
+}
