@@ -16,6 +16,7 @@ import { measurePhotogrammetry } from './photos/photogrammetry.ts';
 import { measurePlans } from './plans/plans.ts';
 import { measureRequests } from './tools/requests.ts';
 import { measureSearch } from './search.ts';
+import { measureSite } from './photos/site.ts';
 import { measureStart } from './start.ts';
 import { measureDynamic } from './tiles/tiles-dynamic.ts';
 import { measureTiles } from './tiles/tiles.ts';
@@ -36,6 +37,7 @@ const parts: Record<string, Part> = {
   tiles: { benches: [measureTiles, measureDynamic] },
   exif: { benches: [measureExif], peers: ['exiftool'] },
   upload: { benches: [measureUpload] },
+  site: { benches: [measureSite] },
   photogrammetry: { benches: [measurePhotogrammetry] },
   bus: { benches: [measureBus], peers: ['nats'] },
   live: { benches: [measureIngest, measureLive, measureBrowserLive], peers: ['mosquitto', 'chromium'] },
