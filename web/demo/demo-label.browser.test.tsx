@@ -24,7 +24,7 @@ describe('the label of the demo data', () => {
 
   it('says that the place is made up, and leads there', async () => {
     const { label, onGo } = await open(present);
-    await expect.element(label).toHaveTextContent('Demo data: a made-up place');
+    await expect.element(label.getByText('Demo data: a made-up place')).toBeVisible();
     await label.getByRole('button', { name: 'Go there' }).click();
     expect(onGo).toHaveBeenCalledWith(bounds);
     await expect.element(label.getByRole('link', { name: 'Manage' })).not.toBeInTheDocument();
