@@ -29,7 +29,7 @@ export const measureSite: Bench = async (print) => {
     photo.push(await cpuMs(() => (drawn = takePhoto(lens, { pose, date: 'june', seed: round }))));
     const raw = { width: drawn.widthPx, height: drawn.heightPx, channels: 3 as const };
     peer.push(await cpuMs(() => sharp(Buffer.from(drawn.rgb.buffer), { raw }).resize(816).jpeg().toBuffer()));
-    const middle = { z: 19, x: 118_896, y: 199_500 };
+    const middle = { z: 19, x: 118_908, y: 200_150 };
     tile.push(await cpuMs(() => drawSiteTile('imagery', { ...middle, x: middle.x + round })));
   }
   const [ours, theirs] = [median(photo), median(peer)];
