@@ -11,7 +11,7 @@ import { officialNear } from '../overlays/official-near.ts';
 import { aPlanToSave, planCalls } from '../plans/testing/plan-calls.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { mastPlanId, powerPlanId, surveyPlanId, demoPlans } from './parts/demo-plans.ts';
+import { augustPlanId, mastPlanId, powerPlanId, surveyPlanId, demoPlans } from './parts/demo-plans.ts';
 import { demoCalls, PATIENCE_MS } from './testing/demo-calls.ts';
 
 const server = await startTestServer();
@@ -21,13 +21,14 @@ const { ask } = calls;
 
 describe('the plans', () => {
   const drawn = demoPlans({ id: 'demo', name: 'Demo data', email: '', date: '2026-11-17T00:00:00Z' });
-  const [survey, scan, route] = drawn;
+  const [survey, _second, scan, route] = drawn;
 
-  it('are three, signed and labelled, ready to fly in a few minutes', async () => {
+  it('are four, signed and labelled, ready to fly in a few minutes', async () => {
     const plans = await calls.plans();
     expect(plans.map(({ flightPlanId, status, createdBy }) => [flightPlanId, status, createdBy.name])).toEqual([
       [powerPlanId, 'planned', 'Demo data'],
       [mastPlanId, 'planned', 'Demo data'],
+      [augustPlanId, 'planned', 'Demo data'],
       [surveyPlanId, 'planned', 'Demo data'],
     ]);
     expect(plans.every(({ name }) => name.startsWith('Demo - '))).toBe(true);
@@ -70,7 +71,12 @@ describe('the checks', () => {
       flightPlanId,
       restrictions.includes('demo-nesting-birds'),
     ]);
-    expect(Object.fromEntries(custom)).toEqual({ [surveyPlanId]: false, [mastPlanId]: false, [powerPlanId]: true });
+    expect(Object.fromEntries(custom)).toEqual({
+      [surveyPlanId]: false,
+      [augustPlanId]: false,
+      [mastPlanId]: false,
+      [powerPlanId]: true,
+    });
     expect(found.restrictions.map(({ name }) => name)).toContain('Demo - nesting birds');
   });
 
@@ -101,7 +107,7 @@ describe('the checks', () => {
     const touched = ({ routes }: { routes: Routed[] }) =>
       routes.filter(({ overlaps }) => overlaps.length > 0).map(({ route: { routeId } }) => routeId);
     expect(touched(alerts).toSorted()).toEqual([mastPlanId, powerPlanId]);
-    expect(touched(forecast).toSorted()).toEqual([surveyPlanId, mastPlanId, powerPlanId]);
+    expect(touched(forecast).toSorted()).toEqual([surveyPlanId, mastPlanId, powerPlanId, augustPlanId]);
     expect(forecast.routes.find(({ route: { routeId } }) => routeId === surveyPlanId)?.notChecked).toContain(
       'Demo data: the weather at the demo site is made up.',
     );
