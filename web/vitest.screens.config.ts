@@ -53,6 +53,7 @@ const inChromium = (files: Files) =>
     optimizeDeps: { include: packages, noDiscovery: true },
     test: {
       ...files,
+      setupFiles: ['testing/no-performance-tracks.ts'],
       testTimeout: 240_000,
       expect: { poll: { timeout: 60_000 } },
       maxWorkers: 3,
