@@ -68,7 +68,7 @@ export function crewMember(page: Page, url: string) {
     },
     /** Waits until the map is idle. */
     seesMap: async () => {
-      await page.locator('[data-map="idle"]').waitFor({ timeout: 90_000 });
+      await page.locator('[data-map="idle"]').waitFor();
     },
     /** Expects no lasting accessibility problem: a changing page is checked again. */
     findsItAccessible: async () => {

@@ -29,7 +29,7 @@ type Options = {
   local?: boolean | 'localhost';
 };
 
-const FRAME_MS = 50;
+const FRAME_MS = 100;
 
 /** One per worker, closed at its end. */
 let browser: Browser | undefined;
@@ -47,7 +47,6 @@ export function journey(title: string, story: (person: CrewMember) => Promise<vo
   it(title, timeoutMs === undefined ? {} : { timeout: timeoutMs }, async () => {
     const url = options.url?.() ?? onlyProduct();
     const context = await newWindow(url, options);
-    context.setDefaultTimeout(TIMEOUT_MS);
     const page = await context.newPage();
     useRealInput(page);
     try {
@@ -76,6 +75,7 @@ export async function newWindow(url: string, options: Options = {}): Promise<Bro
     // Animations are most of a browser's drawing; `npm run test:full` and the input tests include them.
     reducedMotion: isFull || motion ? 'no-preference' : 'reduce',
   });
+  context.setDefaultTimeout(TIMEOUT_MS);
   // Journeys type metres, whatever the browser's region.
   await context.addInitScript(() => {
     if (location.protocol.startsWith('http')) localStorage['units.system'] ??= '"metric"';
@@ -84,7 +84,7 @@ export async function newWindow(url: string, options: Options = {}): Promise<Bro
   return context;
 }
 
-/** Runs in the page: drawing a map in software costs per frame, and twenty a second are enough to use it. */
+/** Runs in the page: drawing a map in software costs per frame, and ten a second are enough to use it. */
 function drawFewerFrames(frameMs: number): void {
   const nextFrame = window.requestAnimationFrame.bind(window);
   let waiting = new Map<number, FrameRequestCallback>();

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineProject } from 'vitest/config';
@@ -53,6 +54,7 @@ const inChromium = (files: Files) =>
     optimizeDeps: { include: packages, noDiscovery: true },
     test: {
       ...files,
+      setupFiles: [path.join(import.meta.dirname, 'testing/no-performance-tracks.ts')],
       testTimeout: 240_000,
       expect: { poll: { timeout: 60_000 } },
       maxWorkers: 3,

@@ -38,7 +38,7 @@ journey(
     await again.getByText('An address', { exact: true }).click();
     await again.getByRole('textbox', { name: 'Address' }).fill(`${outside}/cut.geojson`);
     await again.getByRole('button', { name: 'Fetch' }).click();
-    await card.getByText('The latest import failed').waitFor({ timeout: 90_000 });
+    await card.getByText('The latest import failed').waitFor();
     await card.getByText('The previous data stays in use.', { exact: false }).waitFor();
     await card.getByText('1 in use, from harbour.geojson', { exact: false }).waitFor();
 

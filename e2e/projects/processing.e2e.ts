@@ -9,6 +9,7 @@ import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { needs } from '@overflight/flight/testing/needs.ts';
 import sharp from 'sharp';
 import { flightPhotos } from './flight-photos.ts';
+import { TIMEOUT_MS } from '../browser.ts';
 import type { CrewMember } from '../crew-member.ts';
 import { journey, newWindow, withBrowser } from '../journey.ts';
 import { withSharedProduct } from '../own-product.ts';
@@ -99,7 +100,7 @@ async function coloursInView({ page }: CrewMember): Promise<number> {
   return seen.size;
 }
 
-const patient = { timeout: 60_000 };
+const patient = { timeout: TIMEOUT_MS };
 
 describe.skipIf(engine.isMissing)(`the built-in engine${engine.reason}`, () => {
   journey(
