@@ -1,0 +1,57 @@
+import { Group, Paper, Text, Title } from '@mantine/core';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import classes from './tour.module.css';
+
+type Props = {
+  title: string;
+  /** Small line above the title. */
+  place?: string;
+  /** Takes the focus when this changes; null leaves the focus alone. */
+  focusKey: string | null;
+  /** At the other side: what it talks about is on the left. */
+  isRight?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  buttons: ReactNode;
+};
+
+/** A small card in the corner; on a phone a sheet below the screen, which shrinks. */
+export function TourCard(props: Props) {
+  const { title, place, focusKey, isRight = false, onClose, children, buttons } = props;
+  const id = useId();
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focusKey !== null) card.current?.focus({ preventScroll: true });
+  }, [focusKey]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <Paper
+      ref={card}
+      component="section"
+      className={classes['card'] ?? ''}
+      data-right={isRight || undefined}
+      tabIndex={-1}
+      aria-labelledby={id}
+      onKeyDown={onKeyDown}
+    >
+      <div aria-live="polite" id={id}>
+        {place && (
+          <Text size="xs" className="muted">
+            {place}
+          </Text>
+        )}
+        <Title order={2} className={classes['title']}>
+          {title}
+        </Title>
+      </div>
+      {children}
+      <Group gap="xs" mt="sm" className={classes['buttons'] ?? ''}>
+        {buttons}
+      </Group>
+    </Paper>
+  );
+}
