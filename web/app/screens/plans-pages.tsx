@@ -7,11 +7,11 @@ import { CrewCard } from '../../fleet/crew/crew-card.tsx';
 import { FilesCard } from '../../files/files-card.tsx';
 import { FlightsCard } from '../../telemetry/replay/flights-card.tsx';
 import { DemoOffer } from '../../tour/demo-offer.tsx';
+import { useRevealed } from '../../ui/use-revealed.ts';
 import { editing, mapMenu, operationsOfVehicle, paths, planPage, type PlanState } from '../paths.ts';
 import { FILES_ID, tourLinks } from '../tour-links.ts';
 import { useMakeProject } from '../use-make-project.ts';
 import { useOpenUpload } from '../use-open-upload.ts';
-import { useRevealed } from './use-revealed.ts';
 
 export function PlansPage() {
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function PlanPage() {
   const openUpload = useOpenUpload();
   const makeProject = useMakeProject();
   const shownVersion = useShownVersion(id);
-  const revealed = useRevealed(FILES_ID);
+  const revealed = useRevealed(FILES_ID, 'start');
   const replay = (replayedId: string | null) => {
     const state: PlanState = replayedId === null ? {} : { replayedId };
     void navigate(mapMenu('plans', id), { state });

@@ -1,4 +1,4 @@
-import { Anchor, Container, Stack, Title } from '@mantine/core';
+import { Anchor, Center, Container, Stack, Title } from '@mantine/core';
 import { fleetCategory, type FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -41,7 +41,7 @@ export function SummaryScreen({ links, demo }: Props) {
 /** Its content, if no category has anything. */
 function EmptyFleet({ children }: { children: ReactNode }) {
   const counts = [useFleetRows('pilots'), useFleetRows('drones'), useFleetRows('batteries')];
-  return counts.every(({ query }) => query.data?.length === 0) && children;
+  return counts.every(({ query }) => query.data?.length === 0) && <Center>{children}</Center>;
 }
 
 /** The card links to its category; due badges link to the due objects. */

@@ -2,12 +2,11 @@ import { useEffect, useState, type RefCallback } from 'react';
 import { useLocation } from 'react-router';
 
 /** Scrolls to the element whose id is in the address, also if it appears late. */
-export function useRevealed(id: string): RefCallback<HTMLElement> {
-  const { hash, key } = useLocation();
+export function useRevealed(id: string, block: ScrollLogicalPosition): RefCallback<HTMLElement> {
+  const location = useLocation();
   const [element, setElement] = useState<HTMLElement | null>(null);
   useEffect(() => {
-    if (hash === `#${id}`) element?.scrollIntoView({ block: 'start' });
-    // Each navigation has its own key: asked again, it scrolls again.
-  }, [hash, id, key, element]);
+    if (location.hash === `#${id}`) element?.scrollIntoView({ block });
+  }, [location, id, element, block]);
   return setElement;
 }
