@@ -16,6 +16,7 @@ export const features = [
   'live',
   'video',
   'projects',
+  'demo',
   'set-up',
   'nodes',
   'audit',

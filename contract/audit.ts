@@ -48,6 +48,8 @@ export const auditKinds = {
   'data-refresh-switched': { group: 'Settings', text: 'Switched the refresh of published data' },
   'data-deleted': { group: 'Settings', text: 'Deleted published airspace or power lines' },
   'weather-changed': { group: 'Settings', text: 'Changed the weather settings' },
+  'demo-added': { group: 'Settings', text: 'Added the demo data' },
+  'demo-removed': { group: 'Settings', text: 'Removed the demo data' },
   'engine-installed': { group: 'Settings', text: 'Installed the photo engine' },
 } as const satisfies Record<string, { group: string; text: string }>;
 export type AuditKind = keyof typeof auditKinds;

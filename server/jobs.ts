@@ -1,6 +1,7 @@
 import { tidyAccountsJob } from './account/tidy-accounts.ts';
 import { checkPhotoJob } from './files/photos/check-photo.ts';
 import { tidyFilesJob } from './files/uploads/tidy-files.ts';
+import { demoJob } from './demo/work-on-demo.ts';
 import { fleetDigestJob } from './fleet/fleet-digest.ts';
 import { importOverlaysJob } from './overlays/import-overlays.ts';
 import { refreshOverlaysJob } from './overlays/datasets/refresh-overlays.ts';
@@ -32,4 +33,5 @@ export const jobs: readonly Job[] = [
   runProjectJob,
   deliverWebhooksJob,
   tidyDeliveriesJob,
+  demoJob,
 ];

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { identify } from './account/identify.ts';
+import { flyDemo } from './demo/fly-demo.ts';
 import { setUpFromEnv } from './set-up/set-up.ts';
 import { keepPacks } from './basemap/packs/keep-packs.ts';
 import { outsideHosts } from './basemap/sources/outside-hosts.ts';
@@ -71,6 +72,7 @@ export async function startServer(env: Env, options: Options = {}): Promise<Runn
       void installMissingEngine(services);
     }
     closers.push(await startMavlink(services));
+    closers.push(flyDemo(services));
     closers.push(await announceNode(services, 'server'));
     return { app, services, close };
   } catch (error) {

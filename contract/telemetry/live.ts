@@ -24,6 +24,8 @@ export const changeKinds = {
   dataset: 'member',
   /** Weather alerts, or the state of their feed. */
   alerts: 'member',
+  /** The demo data: added, removed, or how far that is. */
+  demo: 'member',
   /** Map sources in use. */
   'map-source': 'member',
   /** Imports of published data. */

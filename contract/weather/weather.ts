@@ -42,6 +42,8 @@ export const AlertStatus = z.object({
   /** Alerts in the last list that could not be read. */
   unreadable: z.number(),
   trouble: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
+  /** A made-up alert at the demo site is drawn as well; it is not counted here. */
+  isDemo: z.literal(true).exactOptional(),
 });
 export type AlertStatus = z.infer<typeof AlertStatus>;
 

@@ -306,6 +306,14 @@ const acts: Record<Exclude<AuditKind, 'engine-installed' | 'mission-sent'>, () =
     await ask(root, ['PUT', '/weather/v1/admin/forecast', forecast]);
     return { subject: 'Forecast', details: { providers: ['open-meteo'] } };
   },
+  'demo-added': async () => {
+    await ask(root, ['POST', '/demo/v1/add']);
+    return { personName: 'Ruth Root', tenant: '' };
+  },
+  'demo-removed': async () => {
+    await ask(root, ['DELETE', '/demo/v1/data']);
+    return { personName: 'Ruth Root', tenant: '' };
+  },
 };
 
 describe('SAFE-03 the audit trail', () => {

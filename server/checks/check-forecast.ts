@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@overflight/contract/call.ts';
 import type { ForecastEvent, readPlanForecast } from '@overflight/contract/plans/checks.ts';
 import type { Services } from '../platform/services.ts';
+import { isAtDemoSite, isDemoWeatherOn } from '../weather/demo/demo-weather.ts';
 import { forecastSettings } from '../weather/forecast/forecast-settings.ts';
 import { checkPlans, notCheckedText, type PlanToCheck, type PlanFinding, type PlanChoice } from './checked-plan.ts';
 import { forecastOfPlan, type ForecastRequest } from './forecast-of-plan.ts';
@@ -31,10 +32,15 @@ async function checkPlan(
   plan: PlanToCheck,
   query: ForecastRequest,
 ): Promise<PlanFinding<ForecastEvent[]>> {
-  const hasProvider = missingProviderReasons(query).length === 0;
+  const hasProvider = missingProviderReasons(query).length === 0 || (await isOfDemo(services, plan));
   return hasProvider
     ? forecastOfPlan(services, plan, query)
     : { flightPlanId: plan.flightPlanId, found: [], notChecked: [] };
+}
+
+/** Made-up weather needs no provider. */
+async function isOfDemo(services: Services, { homePoint: { position } }: PlanToCheck): Promise<boolean> {
+  return isAtDemoSite(position) && (await isDemoWeatherOn(services));
 }
 
 function missingProviderReasons({ settings: { providers } }: ForecastRequest): string[] {

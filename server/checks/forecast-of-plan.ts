@@ -1,6 +1,8 @@
 import type { ForecastEvent } from '@overflight/contract/plans/checks.ts';
 import type { ForecastSettings } from '@overflight/contract/weather/forecast.ts';
 import type { Services } from '../platform/services.ts';
+import { DEMO_FORECAST } from '../weather/demo/demo-forecast.ts';
+import { isAtDemoSite } from '../weather/demo/demo-weather.ts';
 import { forecastAt, type PlaceForecast } from '../weather/forecast/forecast-at.ts';
 import { forecastCell } from '../weather/forecast/forecast-cell.ts';
 import { forecastEvents } from '../weather/forecast/forecast-events.ts';
@@ -34,7 +36,8 @@ export async function forecastOfPlan(
   const forecasts: PlaceForecast[] = [];
   const work = async () => {
     for (let place = waiting.shift(); place; place = waiting.shift()) {
-      const { name } = forecastCell(place);
+      // Made-up weather is not passed on to a real place of the same cell.
+      const name = isAtDemoSite(place) ? 'demo site' : forecastCell(place).name;
       const forecast =
         known.get(name) ?? (known.size < MAX_PLACES_TOGETHER ? await forecastAt(services, settings, place) : tooMany);
       known.set(name, forecast);
@@ -51,7 +54,8 @@ export async function forecastOfPlan(
       : [];
   const reasons = forecasts.flatMap((forecast) => (forecast.ok ? [] : [forecast.reason]));
   const gaps = missing.length > 0 ? [`The forecast does not include ${missing.join(', ')} for every hour.`] : [];
-  return { flightPlanId: plan.flightPlanId, found: events, notChecked: [...leftOut, ...reasons, ...gaps] };
+  const demo = forecasts.some((forecast) => forecast.ok && forecast.provider === 'demo') ? [DEMO_FORECAST] : [];
+  return { flightPlanId: plan.flightPlanId, found: events, notChecked: [...demo, ...leftOut, ...reasons, ...gaps] };
 }
 
 const tooMany: PlaceForecast = { ok: false, reason: `Only ${MAX_PLACES_TOGETHER} places are checked at once.` };

@@ -1,6 +1,7 @@
 import type { ChangeKind, LiveChange } from '@overflight/contract/telemetry/live.ts';
 import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { demoKey } from '../demo/use-demo.ts';
 import { filesKey } from '../files/use-files.ts';
 import { mapSourcesKey } from '../map/sources/use-map-sources.ts';
 import { checksKey } from '../plans/detail/checks/invalidate-checks.ts';
@@ -36,6 +37,7 @@ const keysOf: Record<ChangeKind, (id: string | null) => QueryKey[]> = {
     [...checksKey, 'alerts'],
   ],
   forecast: () => [['weather', 'forecast-settings']],
+  demo: () => [demoKey],
   'map-source': () => [mapSourcesKey, ['basemap', 'sources']],
   fleet: (id) => [['fleet', 'list'], keyFor(['fleet', 'history'], id), ['fleet', 'drones of vehicles']],
   project: (id) => [

@@ -31,6 +31,7 @@ import * as keyMakers from './migrations/0045-key-makers.ts';
 import * as webhooks from './migrations/0046-webhooks.ts';
 import * as sharedBytes from './migrations/0049-shared-bytes.ts';
 import * as linkLeases from './migrations/0050-link-leases.ts';
+import * as demo from './migrations/0051-demo.ts';
 
 /** In order, never edited once released: changes need a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0046-webhooks': webhooks,
   '0049-shared-bytes': sharedBytes,
   '0050-link-leases': linkLeases,
+  '0051-demo': demo,
 };

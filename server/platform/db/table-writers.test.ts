@@ -7,7 +7,7 @@ const isProduct = (file: string) => !/\.test\.ts$|(^|\/)testing\/|\/migrations\/
 const writes =
   /\b(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)'|\b(?:insert into|delete from|(?<!for )update) (\w+) /g;
 const tables = new Set(
-  ['tables.ts', 'account-tables.ts', 'link-tables.ts', 'project-tables.ts', 'webhook-tables.ts']
+  ['tables.ts', 'account-tables.ts', 'demo-tables.ts', 'link-tables.ts', 'project-tables.ts', 'webhook-tables.ts']
     .flatMap((name) => fs.readFileSync(path.join(import.meta.dirname, name), 'utf8').split('\n'))
     .flatMap((line) => /^ {2}(\w+): \w+Table;/.exec(line)?.[1] ?? []),
 );

@@ -4,6 +4,7 @@ import type { Autopilot } from '@overflight/contract/plans/autopilots.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { TransferState } from '@overflight/contract/telemetry/missions.ts';
 import type { PositionSource } from '@overflight/contract/telemetry/telemetry.ts';
+import type { DemoTables } from './demo-tables.ts';
 import type { LinkTables } from './link-tables.ts';
 import type { AccountTables } from './account-tables.ts';
 import type { ProjectTables } from './project-tables.ts';
@@ -439,4 +440,5 @@ export type Tables = {
 } & AccountTables &
   ProjectTables &
   LinkTables &
+  DemoTables &
   WebhookTables;

@@ -1,5 +1,6 @@
 import { alertFeed, type AlertStatus } from '@overflight/contract/weather/weather.ts';
 import type { Services } from '../../platform/services.ts';
+import { isDemoWeatherOn } from '../demo/demo-weather.ts';
 import { isNwsOn } from '../nws-switch.ts';
 import { countAlerts, readFeedState, type FeedState } from '../weather-store.ts';
 
@@ -11,15 +12,17 @@ export async function alertStatus(services: Services): Promise<AlertStatus> {
   const state = await readFeedState(services);
   const isOn = await isNwsOn(services);
   const counted = isOn ? await countAlerts(services) : { inForce: 0, withoutShape: 0 };
+  const isDemo = await isDemoWeatherOn(services);
   const { trouble, trouble_at, unreadable, fetched_at } = state;
   return {
     source: alertFeed.name,
     // An alert that ends also leaves the tiles.
-    version: `${state.version}-${counted.inForce}`,
+    version: `${state.version}-${counted.inForce}${isDemo ? '-demo' : ''}`,
     state: isOn ? stateOf(state, services.now()) : 'off',
     fetchedAt: fetched_at?.toISOString() ?? null,
     ...counted,
     unreadable,
+    ...(isDemo ? { isDemo } : {}),
     trouble: trouble && trouble_at ? { at: trouble_at.toISOString(), reason: trouble } : null,
   };
 }

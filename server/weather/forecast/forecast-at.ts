@@ -8,12 +8,16 @@ import { OutsideFailure } from '../../platform/outside/fetch-outside.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
 import { placeAt } from '../../search/place-at.ts';
+import { demoSeries } from '../demo/demo-forecast.ts';
+import { isAtDemoSite, isDemoWeatherOn } from '../demo/demo-weather.ts';
 import { fetchForecast, type CellQuestion } from './fetch-forecast.ts';
 import { forecastCell, type ForecastCell } from './forecast-cell.ts';
 import { recordSuccess, recordFailure, readCell, writeCell, type StoredCell } from './forecast-store.ts';
 import { HOUR_MS, hourOf, HOURS_LOOKED_AT, startOfHour, type Series } from './series.ts';
 
-export type PlaceForecast = { ok: true; series: Series; provider: ForecastProvider } | { ok: false; reason: string };
+export type PlaceForecast =
+  | { ok: true; series: Series; provider: ForecastProvider | 'demo' }
+  | { ok: false; reason: string };
 
 /** If a provider fails, its last answer is used for this long. */
 const LAST_GOOD_MS: Record<ForecastProvider, number> = {
@@ -36,6 +40,8 @@ export async function forecastAt(
   settings: ForecastSettings,
   position: Position,
 ): Promise<PlaceForecast> {
+  if (isAtDemoSite(position) && (await isDemoWeatherOn(services)))
+    return { ok: true, series: demoSeries(services.now()), provider: 'demo' };
   const cell = forecastCell(position);
   const chain = providersFor(services, cell).filter((provider) => settings.providers[provider]);
   const reasons: string[] = [];

@@ -27,7 +27,9 @@ export function useFeeds(): Scene['feeds'] {
       'flight-restrictions': airspaceFeed(of('restrictions'), overlays.isError, now),
       ...(powerlines ? { 'power-lines': overlayFeed(powerlines, now) } : {}),
       ...(substations ? { substations: overlayFeed(substations, now) } : {}),
-      ...(alerts.data && alerts.data.state !== 'off' ? { 'weather-alerts': alertsFeed(alerts.data, now) } : {}),
+      ...(alerts.data && (alerts.data.state !== 'off' || alerts.data.isDemo)
+        ? { 'weather-alerts': alertsFeed(alerts.data, now) }
+        : {}),
     };
   }, [overlays.data, overlays.isError, alerts.data, now]);
 }
@@ -47,6 +49,11 @@ const onlyDemo: Note = {
   text: 'Demo data only: official airspace is not shown.',
   isWarning: true,
   action: 'Import airspace data',
+};
+const alertsOff: Note = {
+  text: 'Real weather alerts are switched off.',
+  isWarning: true,
+  action: 'Open the weather feed',
 };
 const OPEN_WEATHER_FEED = { isWarning: true, action: 'Open the weather feed' };
 
@@ -84,7 +91,8 @@ function alertsFeed(status: AlertStatus, now: Date): LayerFeed {
     version,
     attributions: [],
     notes: [
-      ...(state === 'off' ? [] : [notes[state]]),
+      ...(status.isDemo ? [{ text: 'Demo data: one alert at the demo site is made up.' }] : []),
+      ...(state === 'off' ? [alertsOff] : [notes[state]]),
       ...(withoutShape > 0
         ? [
             {
