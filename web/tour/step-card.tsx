@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { DemoPart, DemoState } from '@overflight/contract/demo.ts';
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { useUser } from '../platform/calls/session.ts';
 import { unfinishedPart } from './demo-progress.ts';
 import { PartProgress } from './part-progress.tsx';
@@ -66,9 +66,7 @@ export function StepCard({ name, demo, links }: Props) {
 
 function Missing({ part }: { part: DemoPart | null }) {
   if (part?.state === 'failed') return null;
-  const text = part
-    ? 'It is still being made, and opens here by itself. You can go on meanwhile.'
-    : 'It is not there any more.';
+  const text = part ? 'It is still being made, and opens here by itself. You can go on meanwhile.' : 'It is not there.';
   return <p className={classes['text']}>{text}</p>;
 }
 
@@ -84,5 +82,6 @@ function useArrival(step: TourStep, to: string | null, links: TourLinks): { isHe
       void navigate(to);
     }
   }, [to, pathname, step, links, navigate]);
-  return { isHere: to !== null && [pathname, pathname + hash].includes(to) };
+  const isOnTheWay = useNavigation().state === 'loading';
+  return { isHere: isOnTheWay || (to !== null && [pathname, pathname + hash].includes(to)) };
 }

@@ -1,5 +1,5 @@
 import { Group, Paper, Text, Title } from '@mantine/core';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import classes from './tour.module.css';
 
 type Props = {
@@ -23,6 +23,7 @@ export function TourCard(props: Props) {
   useEffect(() => {
     if (focusKey !== null) card.current?.focus({ preventScroll: true });
   }, [focusKey]);
+  useRoomBelowPanels(card);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -54,4 +55,21 @@ export function TourCard(props: Props) {
       </Group>
     </Paper>
   );
+}
+
+/** Panels end above the card: their style sheets read its height. */
+function useRoomBelowPanels(card: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!card.current) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      const heightPx = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      style.setProperty('--of-tour-room', `${heightPx + 12}px`);
+    });
+    observer.observe(card.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--of-tour-room');
+    };
+  }, [card]);
 }

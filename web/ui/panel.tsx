@@ -23,7 +23,6 @@ export function Panel({ title, onClose, children, wide = false, isAside = false 
       component="section"
       aria-labelledby={id}
       className={classes['panel']}
-      data-panel
       data-wide={wide || undefined}
       data-folded={isFolded || undefined}
     >

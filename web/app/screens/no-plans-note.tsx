@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { isNarrowed } from '../../plans/list/plan-filter.ts';
 import { usePlanList } from '../../plans/list/use-plan-list.ts';
 import { DemoOffer } from '../../tour/demo-offer.tsx';
+import { useTour } from '../../tour/tour-state.ts';
 import { useIsDemoOffered } from '../../tour/use-demo.ts';
 import { mapMenu } from '../paths.ts';
 import { tourLinks } from '../tour-links.ts';
@@ -13,9 +14,10 @@ import classes from './no-plans-note.module.css';
 export function NoPlansNote() {
   const { filter, query } = usePlanList();
   const isOffered = useIsDemoOffered();
+  const { step } = useTour();
   const [isClosed, setClosed] = useState(false);
   const isEmpty = !isNarrowed(filter) && query.data?.[1].total === 0;
-  if (isClosed || !isOffered || !isEmpty) return null;
+  if (isClosed || step || !isOffered || !isEmpty) return null;
   return (
     <Paper component="section" className={classes['note'] ?? ''} aria-label="No plans yet">
       <CloseButton className={classes['close'] ?? ''} aria-label="Close" onClick={() => setClosed(true)} />

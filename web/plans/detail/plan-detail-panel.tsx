@@ -90,7 +90,7 @@ function PlanDetail(props: Props & { plan: SavedPlan }) {
       <SegmentLines plan={plan} />
       <ImportedList plan={plan} />
       <PlanProfile plan={plan} />
-      <div id={CHECKS_ID} ref={revealed} className={classes['revealed']}>
+      <div id={CHECKS_ID} ref={revealed}>
         <PlanChecks plan={plan} />
       </div>
       {files}
