@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@overflight/contract/call.ts';
 import type { ForecastEvent, readPlanForecast } from '@overflight/contract/plans/checks.ts';
 import type { Services } from '../platform/services.ts';
-import { isAtDemoSite, isDemoWeatherOn } from '../weather/demo/demo-weather.ts';
+import { isAtDemoSite, isDemoWeatherOn } from '../weather/made-up/demo-weather.ts';
 import { forecastSettings } from '../weather/forecast/forecast-settings.ts';
 import { checkPlans, notCheckedText, type PlanToCheck, type PlanFinding, type PlanChoice } from './checked-plan.ts';
 import { forecastOfPlan, type ForecastRequest } from './forecast-of-plan.ts';

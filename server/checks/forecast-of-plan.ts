@@ -1,8 +1,8 @@
 import type { ForecastEvent } from '@overflight/contract/plans/checks.ts';
 import type { ForecastSettings } from '@overflight/contract/weather/forecast.ts';
 import type { Services } from '../platform/services.ts';
-import { DEMO_FORECAST } from '../weather/demo/demo-forecast.ts';
-import { isAtDemoSite } from '../weather/demo/demo-weather.ts';
+import { DEMO_FORECAST } from '../weather/made-up/demo-forecast.ts';
+import { isAtDemoSite } from '../weather/made-up/demo-weather.ts';
 import { forecastAt, type PlaceForecast } from '../weather/forecast/forecast-at.ts';
 import { forecastCell } from '../weather/forecast/forecast-cell.ts';
 import { forecastEvents } from '../weather/forecast/forecast-events.ts';

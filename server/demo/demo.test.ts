@@ -67,8 +67,17 @@ describe('the demo', () => {
     const grown = Object.keys(during).filter((table) => (during[table]?.length ?? 0) > (before[table]?.length ?? 0));
     expect(grown).toEqual(
       expect.arrayContaining([
-        ...['custom_restrictions', 'demo_items', 'demo_leases', 'demo_parts', 'fleet_objects', 'overlay_datasets'],
-        ...['overlay_features', 'plan_crews', 'plans', 'vehicles', 'weather_feeds'],
+        'custom_restrictions',
+        'demo_items',
+        'demo_leases',
+        'demo_parts',
+        'fleet_objects',
+        'overlay_datasets',
+        'overlay_features',
+        'plan_crews',
+        'plans',
+        'vehicles',
+        'weather_feeds',
       ]),
     );
 

@@ -25,7 +25,7 @@ type Props = {
 export function SetUpScreen({ hasDemoData, needsCode, children }: Props) {
   const form = useForm({
     schema: setUp.body,
-    initial: { ...empty, demoData: false, publicSources: true, keep: 'cookie' as const },
+    initial: { ...empty, demoData: hasDemoData, publicSources: true, keep: 'cookie' as const },
     submit: async (body) => {
       await enterSession(await makeCall(setUp, { body }));
       // Reload: the page's content security policy predates the sources just switched on.
@@ -63,7 +63,11 @@ export function SetUpScreen({ hasDemoData, needsCode, children }: Props) {
           {hasDemoData && (
             <Checkbox
               label="Add demo data"
-              description="Labelled as demo wherever it appears."
+              description={
+                'A made-up farm to try everything on: flight plans, a restriction, a fleet, weather, and a simulated drone ' +
+                'that flies. Labelled as demo wherever it appears, added in the background, and removed with one press in ' +
+                'the administration.'
+              }
               {...form.checkbox('demoData')}
             />
           )}

@@ -13,7 +13,7 @@ export function useDemo() {
 export function useChangeDemo(change: 'add' | 'remove') {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => makeCall(change === 'add' ? addDemo : removeDemo),
+    mutationFn: () => makeCall(change === 'add' ? addDemo : removeDemo, {}),
     onSuccess: (state: DemoState) => queries.setQueryData(demoKey, state),
   });
 }

@@ -1,6 +1,6 @@
 import { alertFeed, type AlertStatus } from '@overflight/contract/weather/weather.ts';
 import type { Services } from '../../platform/services.ts';
-import { isDemoWeatherOn } from '../demo/demo-weather.ts';
+import { isDemoWeatherOn } from '../made-up/demo-weather.ts';
 import { isNwsOn } from '../nws-switch.ts';
 import { countAlerts, readFeedState, type FeedState } from '../weather-store.ts';
 

@@ -9,8 +9,8 @@ import type { Services } from '../../platform/services.ts';
 import { readyTile, type ReadyTile } from '../../platform/tiles/answer-tile.ts';
 import { checkTileAddress } from '../../platform/tiles/check-tile-address.ts';
 import { alertsInForce, type DrawnAlert } from './alerts-in-force.ts';
-import { demoAlert } from '../demo/demo-alert.ts';
-import { isDemoWeatherOn } from '../demo/demo-weather.ts';
+import { demoAlert } from '../made-up/demo-alert.ts';
+import { isDemoWeatherOn } from '../made-up/demo-weather.ts';
 import { isNwsOn } from '../nws-switch.ts';
 
 const compress = promisify(gzip);
@@ -21,7 +21,7 @@ const DEMO_ID = 1;
 export async function alertTile(services: Services, tile: TileAddress): Promise<ReadyTile | undefined> {
   checkTileAddress(tile);
   const demo = (await isDemoWeatherOn(services)) ? drawnDemo(services.now()) : [];
-  if (demo.length > 0 && demo.some(({ shape }) => clipToTile(shape, tile, { isLastZoom: isLast(tile) })))
+  if (demo.some(({ shape }) => clipToTile(shape, tile, { isLastZoom: isLast(tile) })))
     return withDemo(services, tile, demo);
   if (!(await isNwsOn(services))) return undefined;
   const { alerts, tiles } = await alertsInForce(services);

@@ -2,8 +2,8 @@ import type { MultiPolygon } from 'geojson';
 import type { AlertProperties } from '@overflight/contract/weather/weather.ts';
 import type { Box } from '@overflight/flight/geo/crossings/edge-grid.ts';
 import type { Services } from '../../platform/services.ts';
-import { demoAlert, demoAlertBox } from '../demo/demo-alert.ts';
-import { isDemoWeatherOn } from '../demo/demo-weather.ts';
+import { demoAlert, demoAlertBox } from '../made-up/demo-alert.ts';
+import { isDemoWeatherOn } from '../made-up/demo-weather.ts';
 import { isNwsOn } from '../nws-switch.ts';
 import { readTouching } from '../weather-store.ts';
 

@@ -6,6 +6,7 @@ import { MailSection } from '../../account/admin/mail-section.tsx';
 import { UsersSection } from '../../account/admin/users-section.tsx';
 import { AuditSection } from '../../audit/audit-section.tsx';
 import { SourcesScreen } from '../../basemap/sources-screen.tsx';
+import { DemoSection } from '../../demo/demo-section.tsx';
 import { NodesSection } from '../../nodes/nodes-section.tsx';
 import { OverlaysScreen } from '../../overlays/overlays-screen.tsx';
 import { useUser } from '../../platform/calls/session.ts';
@@ -33,6 +34,7 @@ const sections: readonly Section[] = [
   { name: 'engine', label: 'Photo engine', content: <EngineSection />, isForInstallation: true },
   { name: 'telemetry', label: 'Live telemetry', content: <TelemetryScreen /> },
   { name: 'video', label: 'Video streams', content: <StreamsScreen />, isForInstallation: true },
+  { name: 'demo', label: 'Demo data', content: <DemoSection />, isForInstallation: true },
   { name: 'nodes', label: 'Servers', content: <NodesSection />, isForInstallation: true },
 ];
 

@@ -28,6 +28,7 @@ import { SideMenu } from '../navigation/side-menu.tsx';
 import type { MenuName } from '../navigation/side-menu-items.ts';
 import { VideoHint } from '../video-hint.tsx';
 import classes from './map-screen.module.css';
+import { MapDemo } from './map-demo.tsx';
 import { MapFindings, findingsOf, type Findings } from './map-findings.tsx';
 import { MapLive } from './map-live.tsx';
 import { PlansMenu } from './plans-menu.tsx';
@@ -111,6 +112,7 @@ function OpenMap() {
           onFilesDropped={([file]) => file && takeFile(file)}
         />
         {map && <MapLive map={map} />}
+        {map && <MapDemo map={map} />}
         {map && asked && <MapHere map={map} at={asked} onClose={() => setAsked(null)} />}
         {map && findings && !asked && (
           <MapFindings
