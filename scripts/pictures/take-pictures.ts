@@ -12,6 +12,7 @@ const administrator = { email: 'crew@overflight.example', password: 'pictures of
 /** From a cold start: everything of the demo on two busy cores. */
 const DEMO_MS = 20 * 60_000;
 const SCREEN_MS = 90_000;
+const SETTLE_MS = 2000;
 
 type Product = { url: string; token: string; demo: DemoState };
 
@@ -75,11 +76,15 @@ async function openPage(
   return page;
 }
 
-/** Drawn whole: nothing loads, and the map has been still for a moment. */
+/** Drawn whole. A map with a flying vehicle is seldom still for long. */
 async function settle(page: Page, shows: string): Promise<void> {
   await page.locator(shows).first().waitFor();
-  const busy = page.locator('[aria-label^="Loading"], [data-map]:not([data-map="idle"])');
-  for (let quiet = 0; quiet < 4; quiet = (await busy.count()) === 0 ? quiet + 1 : 0) await page.waitForTimeout(500);
+  await page.waitForFunction(
+    () => !document.querySelector('[aria-label^="Loading"], [data-map]:not([data-map="idle"])'),
+    undefined,
+    { polling: 100 },
+  );
+  await page.waitForTimeout(SETTLE_MS);
 }
 
 /** As good as the size allows. */

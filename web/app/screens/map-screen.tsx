@@ -28,14 +28,12 @@ import { SideMenu } from '../navigation/side-menu.tsx';
 import type { MenuName } from '../navigation/side-menu-items.ts';
 import { VideoHint } from '../video-hint.tsx';
 import classes from './map-screen.module.css';
-import { MapDemo } from './map-demo.tsx';
 import { MapFindings, findingsOf, type Findings } from './map-findings.tsx';
 import { MapLive } from './map-live.tsx';
+import { MapNotes } from './map-notes.tsx';
 import { PlansMenu } from './plans-menu.tsx';
-import { NoPlansNote } from './no-plans-note.tsx';
 import { RestrictionsMenu } from './restrictions-menu.tsx';
 import { useFeeds } from './use-feeds.ts';
-import { useFramed } from './use-framed.ts';
 import { useOpeningView } from './use-opening-view.ts';
 import { usePlanPins } from './use-plan-pins.ts';
 
@@ -68,7 +66,6 @@ function OpenMap() {
   const { importFile, unseen } = useImport(openPlan);
   const takeFile = (file: File) =>
     shapeDropRef.current && SHAPE_FILE.test(file.name) ? shapeDropRef.current(file) : importFile(file);
-  useFramed(map);
   const mayDraw = useHasProduct('custom-restrictions');
   const mayWatch = useHasProduct('video');
   const sourcesHref = useHasProduct('admins') ? adminSection('sources') : null;
@@ -112,7 +109,7 @@ function OpenMap() {
           onFilesDropped={([file]) => file && takeFile(file)}
         />
         {map && <MapLive map={map} />}
-        {map && <MapDemo map={map} />}
+        {map && <MapNotes map={map} hasPanel={menu !== undefined} />}
         {map && asked && <MapHere map={map} at={asked} onClose={() => setAsked(null)} />}
         {map && findings && !asked && (
           <MapFindings
@@ -123,7 +120,6 @@ function OpenMap() {
           />
         )}
         {unseen}
-        {menu === undefined && <NoPlansNote />}
         <div className={classes['tools']}>
           <SideMenu open={menu} />
         </div>
