@@ -51,6 +51,7 @@ const seesLine = async (crew: CrewMember) => {
 
 async function becomesAdministrator(crew: CrewMember): Promise<void> {
   await crew.page.getByRole('checkbox', { name: 'Use public sources' }).uncheck();
+  await crew.page.getByRole('checkbox', { name: 'Add demo data' }).uncheck();
   await crew.fills('Name', 'First Admin');
   await crew.fills('Email', admin.email);
   await crew.page.getByRole('textbox', { name: 'Password' }).fill(admin.password);

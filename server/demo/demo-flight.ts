@@ -16,7 +16,7 @@ export type DemoFlight = {
   reportAt: (nowMs: number) => VehicleReport;
 };
 
-const NAME = 'Demo - survey drone (simulated)';
+const NAME = 'Demo - survey drone';
 const PAUSE_S = 30;
 const FULL_PERCENT = 96;
 const LEFT_PERCENT = 58;

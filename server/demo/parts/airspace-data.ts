@@ -1,14 +1,17 @@
 import type { Position } from 'geojson';
-import { fromSite, powerLine, siteOrigin } from '@overflight/flight/site/site.ts';
+import { fromSite, powerLine } from '@overflight/flight/site/site.ts';
 
-/** Cell size of the FAA's facility maps. */
-const CELL_DEG = 1 / 60;
+/** About the cell size of the FAA's facility maps, in metres. */
+const CELL_M = 1500;
+/** They begin east of the site, whose aerial picture they would cover. */
+const WEST_M = 420;
+const SOUTH_M = -2000;
 
-/** Ceilings in feet of the cells around the site, from the north-west, row by row. */
+/** Ceilings in feet, from the north-west, row by row. */
 const ceilingsFt = [
-  [400, 400, 300],
-  [400, 400, 300],
-  [300, 300, 200],
+  [400, 300],
+  [300, 200],
+  [400, 300],
 ] as const;
 
 const area = (ring: Position[]) => ({ type: 'Polygon', coordinates: [ring] });
@@ -16,20 +19,18 @@ const feature = (properties: object, geometry: object) => ({ type: 'Feature', pr
 const collection = (features: readonly object[]): string => JSON.stringify({ type: 'FeatureCollection', features });
 
 function cell(column: number, row: number): Position[] {
-  const [lng = 0, lat = 0] = siteOrigin;
-  const west = (Math.floor(lng / CELL_DEG) + column) * CELL_DEG;
-  const south = (Math.floor(lat / CELL_DEG) + row) * CELL_DEG;
-  const [east, north] = [west + CELL_DEG, south + CELL_DEG];
+  const [west, south] = [WEST_M + column * CELL_M, SOUTH_M + row * CELL_M];
+  const [east, north] = [west + CELL_M, south + CELL_M];
   return [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
+    fromSite(west, south),
+    fromSite(east, south),
+    fromSite(east, north),
+    fromSite(west, north),
+    fromSite(west, south),
   ];
 }
 
-/** Cells of a facility map around the site, in the format of custom files. */
+/** Cells of a facility map beside the site, in the format of custom files. */
 export function demoAirspace(): string {
   const name = 'Demo - cell of a facility map';
   return collection(
@@ -37,7 +38,7 @@ export function demoAirspace(): string {
       row.map((CEILING, across) => {
         const id = `demo-cell-${down}-${across}`;
         const properties = { id, name, CEILING, APT1_NAME: 'Demo airport', APT1_LAANC: 1, State: 'KS' };
-        return feature(properties, area(cell(across - 1, 1 - down)));
+        return feature(properties, area(cell(across, 2 - down)));
       }),
     ),
   );

@@ -2,7 +2,6 @@ import type { MultiPolygon } from 'geojson';
 import type { Box } from '@overflight/flight/geo/crossings/edge-grid.ts';
 import { fromSite } from '@overflight/flight/site/site.ts';
 import { HOUR_MS, startOfHour } from '../forecast/series.ts';
-import { DEMO_HALF_M } from './demo-weather.ts';
 
 type DemoAlert = {
   properties: Record<string, string | number>;
@@ -12,13 +11,13 @@ type DemoAlert = {
 };
 
 const HOURS_AHEAD = 6;
-const half = DEMO_HALF_M;
+/** Around the mast, in metres on the site: the rest of its aerial picture stays clear. */
 const ring = [
-  [-half, -half],
-  [half, -half],
-  [half, half],
-  [-half, half],
-  [-half, -half],
+  [56, 84],
+  [430, 70],
+  [470, 420],
+  [30, 440],
+  [56, 84],
 ].map(([x = 0, y = 0]) => fromSite(x, y));
 
 /** The alert of the demo site, made up as it is read; it is in force at any time. */
@@ -33,8 +32,8 @@ export function demoAlert(now: Date): DemoAlert {
     properties: {
       identifier: 'demo-wind',
       detailKey: 'demo-wind',
-      headline: 'Demo - wind advisory at the demo site',
-      description: 'Demo data: made up. Gusts of 14 m/s are expected over the demo site in the next hours.',
+      headline: 'Demo - wind advisory at the mast',
+      description: 'Demo data: made up. Gusts of 14 m/s are expected around the mast in the next hours.',
       event: 'Demo - wind advisory',
       sent: effective,
       effective,

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 /** A feed of its own: made-up weather never enters that of a service. */
 const DEMO = 'demo';
 /** Half the side of the square in which weather is made up. */
-export const DEMO_HALF_M = 900;
+const DEMO_HALF_M = 900;
 
 export async function switchDemoWeather({ db, now }: Services, isOn: boolean): Promise<void> {
   if (isOn)

@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import { journey, withBrowser } from '../journey.ts';
+import { withNewProduct } from '../own-product.ts';
+
+withBrowser();
+const url = withNewProduct();
+
+const administrator = { email: 'first@crew.example', password: 'a long enough password' };
+
+journey(
+  'set up with demo data: every part is seen, and all of it goes with one press',
+  async (crew) => {
+    const { page } = crew;
+    await crew.opens('/');
+    await page.getByRole('checkbox', { name: 'Use public sources' }).uncheck();
+    expect(await page.getByRole('checkbox', { name: 'Add demo data' }).isChecked()).toBe(true);
+    await crew.fills('Name', 'First Admin');
+    await crew.fills('Email', administrator.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(administrator.password);
+    await crew.presses('Create administrator');
+    await crew.isAt('/map');
+    await crew.seesMap();
+    await page.getByText('Demo data: a made-up place').waitFor();
+    await crew.presses('Go there');
+    await crew.seesMap();
+    await crew.findsItAccessible();
+
+    await crew.follows('Manage');
+    await crew.sees('Demo data is there.');
+    expect(await page.getByRole('listitem').filter({ hasText: 'Ready' }).count()).toBe(6);
+
+    await crew.opens('/map/plans');
+    for (const name of ['survey of the gravel pit', 'scan of the mast', 'route along the power line'])
+      await crew.sees(`Demo - ${name}`);
+    await page.getByText('Demo - route along the power line', { exact: true }).first().click();
+    await page.getByText('Demo - nesting birds').first().waitFor();
+    await crew.opens('/fleet');
+    await page.getByText('Demo - survey drone').first().waitFor();
+    await crew.opens('/operations');
+    await page.getByText('Demo - survey drone').first().waitFor();
+    await crew.opens('/admin/overlays');
+    await page.getByText('Demo airspace').first().waitFor();
+
+    const token = await crew.api.signIn(administrator);
+    const all = '/locations/oa/v2/collections/default/weather/alerts';
+    const { alerts } = await crew.api.call<{ alerts: { headline: string }[] }>('GET', all, { token });
+    expect(alerts.map(({ headline }) => headline)).toEqual(['Demo - wind advisory at the mast']);
+
+    await crew.opens('/admin/demo');
+    await crew.presses('Remove demo data');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove demo data' }).click();
+    await crew.sees('There is no demo data.');
+    expect(await crew.api.call('GET', '/flights/oa/v2/plans', { token })).toMatchObject([[], {}]);
+    expect(await crew.api.call('GET', '/flights/oa/v2/objects', { token })).toEqual([]);
+    expect(await crew.api.call('GET', '/locations/oa/v2/objects', { token })).toEqual([]);
+    await crew.opens('/map');
+    await crew.seesMap();
+    expect(await page.getByText(/^Demo/).count()).toBe(0);
+  },
+  { url },
+);
