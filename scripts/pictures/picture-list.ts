@@ -22,7 +22,7 @@ const withPlan = (path: (id: string) => string) => (demo: DemoState) => demo.sur
 
 /** The pictures of the README and the guides. */
 export const pictures: readonly Picture[] = [
-  { name: 'map', size: 'desk', pathOf: () => '/map', shows: '[data-map="idle"]' },
+  { name: 'map', size: 'desk', pathOf: () => '/map', shows: '[data-map]' },
   { name: 'plan', size: 'desk', pathOf: withPlan((id) => `/map/plans/${id}#checks`), shows: '#checks' },
   { name: 'photos', size: 'desk', pathOf: withPlan((id) => `/plans/${id}#files`), shows: '#files img' },
   {
@@ -31,7 +31,7 @@ export const pictures: readonly Picture[] = [
     pathOf: ({ projectId }) => projectId && `/viewer/${projectId}`,
     shows: 'aside[aria-label="Tools"]',
   },
-  { name: 'fleet', size: 'desk', pathOf: () => '/fleet/drones', shows: '[data-testid="fleet-panel"] li' },
+  { name: 'fleet', size: 'desk', pathOf: () => '/fleet', shows: 'section[aria-label="Total Drones"]' },
   { name: 'phone', size: 'phone', pathOf: withPlan((id) => `/map/plans/${id}`), shows: '#checks' },
 ];
 

@@ -12,7 +12,8 @@ const administrator = { email: 'crew@overflight.example', password: 'pictures of
 /** From a cold start: everything of the demo on two busy cores. */
 const DEMO_MS = 20 * 60_000;
 const SCREEN_MS = 90_000;
-const SETTLE_MS = 2000;
+const LOOK_MS = 500;
+const QUIET_LOOKS = 8;
 
 type Product = { url: string; token: string; demo: DemoState };
 
@@ -76,15 +77,21 @@ async function openPage(
   return page;
 }
 
-/** Drawn whole. A map with a flying vehicle is seldom still for long. */
-async function settle(page: Page, shows: string): Promise<void> {
+/** Nothing has been asked for a while. A map with a flying vehicle is never idle in MapLibre's sense. */
+async function settle(page: Page, shows: string, pending: ReadonlySet<unknown>): Promise<void> {
   await page.locator(shows).first().waitFor();
-  await page.waitForFunction(
-    () => !document.querySelector('[aria-label^="Loading"], [data-map]:not([data-map="idle"])'),
-    undefined,
-    { polling: 100 },
-  );
-  await page.waitForTimeout(SETTLE_MS);
+  const deadline = Date.now() + SCREEN_MS;
+  for (let quiet = 0; quiet < QUIET_LOOKS && Date.now() < deadline; quiet = pending.size === 0 ? quiet + 1 : 0)
+    await page.waitForTimeout(LOOK_MS);
+}
+
+/** Requests under way, but for the live stream, which stays open. */
+function requestsOf(page: Page): ReadonlySet<unknown> {
+  const pending = new Set<unknown>();
+  page.on('request', (request) => request.url().includes('/live/') || pending.add(request));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => pending.delete(request));
+  return pending;
 }
 
 /** As good as the size allows. */
@@ -106,8 +113,9 @@ async function take(browser: Browser, product: Product, picture: Picture): Promi
   }
   for (const theme of themes) {
     const page = await openPage(browser, product, { size: picture.size, theme });
+    const pending = requestsOf(page);
     await page.goto(to);
-    await settle(page, picture.shows);
+    await settle(page, picture.shows, pending);
     const file = fileOf(picture, theme);
     const bytes = await writeSmall(await page.screenshot(), path.join(folder, file));
     console.log(`${file}: ${Math.round(bytes / 1000)} kB`);

@@ -52,7 +52,7 @@ const steps: Record<StepName, TourStep> = {
     name: 'plan',
     title: 'A plan and its checks',
     about: 'A survey plans its own lines and photos. The checks tell what stands in its way.',
-    press: 'Open Flight Restrictions in the panel, then press a finding. Edit changes the flight.',
+    press: 'Open a check in the panel to see what it found. Edit changes the flight.',
     part: 'plans',
     placeOf: ({ surveyPlanId }, links) => (surveyPlanId === null ? null : at(links.plan(surveyPlanId))),
     waitsAt: (links) => links.plans,
