@@ -30,11 +30,11 @@ import { VideoHint } from '../video-hint.tsx';
 import classes from './map-screen.module.css';
 import { MapFindings, findingsOf, type Findings } from './map-findings.tsx';
 import { MapLive } from './map-live.tsx';
-import { MapNotes } from './map-notes.tsx';
+import { MapNotes } from './map/map-notes.tsx';
 import { PlansMenu } from './plans-menu.tsx';
 import { RestrictionsMenu } from './restrictions-menu.tsx';
 import { useFeeds } from './use-feeds.ts';
-import { useOpeningView } from './use-opening-view.ts';
+import { useOpeningView } from './map/use-opening-view.ts';
 import { usePlanPins } from './use-plan-pins.ts';
 
 /** Files used as areas by an edited plan; any other is imported as a plan. */

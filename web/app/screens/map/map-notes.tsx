@@ -1,5 +1,5 @@
-import type { MapHandle } from '../../map/map-handle.ts';
-import { MapDemo } from './map-demo.tsx';
+import type { MapHandle } from '../../../map/map-handle.ts';
+import { MapDemo } from '../map-demo.tsx';
 import { NoPlansNote } from './no-plans-note.tsx';
 import { useFramed } from './use-framed.ts';
 

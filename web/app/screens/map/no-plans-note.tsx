@@ -1,13 +1,13 @@
 import { Anchor, CloseButton, Paper, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { isNarrowed } from '../../plans/list/plan-filter.ts';
-import { usePlanList } from '../../plans/list/use-plan-list.ts';
-import { DemoOffer } from '../../tour/demo-offer.tsx';
-import { useTour } from '../../tour/tour-state.ts';
-import { useIsDemoOffered } from '../../tour/use-demo.ts';
-import { mapMenu } from '../paths.ts';
-import { tourLinks } from '../tour-links.ts';
+import { isNarrowed } from '../../../plans/list/plan-filter.ts';
+import { usePlanList } from '../../../plans/list/use-plan-list.ts';
+import { DemoOffer } from '../../../tour/demo-offer.tsx';
+import { useTour } from '../../../tour/tour-state.ts';
+import { useIsDemoOffered } from '../../../tour/use-demo.ts';
+import { mapMenu } from '../../paths.ts';
+import { tourLinks } from '../../tour-links.ts';
 import classes from './no-plans-note.module.css';
 
 /** On a map without plans, for those who may add the demo data; a reload brings it back. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { Bounds } from '../../map/scene.ts';
-import { defaultView, storedView } from '../../map/view/stored-view.ts';
-import { viewOf } from '../../plans/detail/view-of.ts';
-import { useDemo, useIsOfOwnCrew } from '../../tour/use-demo.ts';
+import type { Bounds } from '../../../map/scene.ts';
+import { defaultView, storedView } from '../../../map/view/stored-view.ts';
+import { viewOf } from '../../../plans/detail/view-of.ts';
+import { useDemo, useIsOfOwnCrew } from '../../../tour/use-demo.ts';
 
 /** Whoever has no view of their own yet begins at the demo site, if there is one. True until that is decided. */
 export function useOpeningView(): boolean {

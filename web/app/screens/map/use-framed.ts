@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import type { MapHandle } from '../../map/map-handle.ts';
-import type { MapState } from '../paths.ts';
+import type { MapHandle } from '../../../map/map-handle.ts';
+import type { MapState } from '../../paths.ts';
 
 /** Frames the area that the navigation asked for, once each time. */
 export function useFramed(map: MapHandle | null): void {
