@@ -33,8 +33,9 @@ journey(
     for (const name of ['survey of the gravel pit', 'scan of the mast', 'route along the power line'])
       await crew.sees(`Demo - ${name}`);
     await page.getByText('Demo - route along the power line', { exact: true }).first().click();
-    await page.getByText('Demo - nesting birds').first().waitFor();
-    await crew.opens('/fleet');
+    await page.getByRole('button', { name: /^Flight Restrictions 1/ }).click();
+    await page.getByRole('button', { name: /^Demo - nesting birds/ }).waitFor();
+    await crew.opens('/fleet/drones');
     await page.getByText('Demo - survey drone').first().waitFor();
     await crew.opens('/operations');
     await page.getByText('Demo - survey drone').first().waitFor();

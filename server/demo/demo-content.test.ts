@@ -100,7 +100,7 @@ describe('the checks', () => {
     expect(forecast.events.map(({ id }) => id)).toEqual(['highWind', 'highGusts']);
     const touched = ({ routes }: { routes: Routed[] }) =>
       routes.filter(({ overlaps }) => overlaps.length > 0).map(({ route: { routeId } }) => routeId);
-    expect(touched(alerts)).toEqual([mastPlanId]);
+    expect(touched(alerts).toSorted()).toEqual([mastPlanId, powerPlanId]);
     expect(touched(forecast).toSorted()).toEqual([surveyPlanId, mastPlanId, powerPlanId]);
     expect(forecast.routes.find(({ route: { routeId } }) => routeId === surveyPlanId)?.notChecked).toContain(
       'Demo data: the weather at the demo site is made up.',
