@@ -1,5 +1,5 @@
 import { Avatar, Badge, Button, Divider, Group, Stack, Text } from '@mantine/core';
-import { IconLogout, IconSettings, IconShieldLock, IconUserEdit } from '@tabler/icons-react';
+import { IconHelpCircle, IconLogout, IconSettings, IconShieldLock, IconUserEdit } from '@tabler/icons-react';
 import { productNames, productsOf } from '@overflight/contract/account/entitlements.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -12,9 +12,9 @@ import { UnitChoice } from './unit-choice.tsx';
 import { EditAccountDialog } from './edit-account-dialog.tsx';
 import { SecurityDialog } from './security/security-dialog.tsx';
 
-type Props = { onClose: () => void; adminHref: string };
+type Props = { onClose: () => void; adminHref: string; onTour?: () => void };
 
-export function AccountPanel({ onClose, adminHref }: Props) {
+export function AccountPanel({ onClose, adminHref, onTour }: Props) {
   const user = useUser();
   const [opened, open] = useState<'account' | 'security' | null>(null);
   const close = () => open(null);
@@ -52,6 +52,11 @@ export function AccountPanel({ onClose, adminHref }: Props) {
             Administration
           </Button>
         </Gate>
+        {onTour && (
+          <Button variant="default" leftSection={<IconHelpCircle size={18} />} onClick={onTour}>
+            Tour
+          </Button>
+        )}
         <Button component={Link} to="/logout" variant="default" leftSection={<IconLogout size={18} />}>
           Sign Out
         </Button>

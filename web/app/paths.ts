@@ -69,6 +69,9 @@ export type FleetState = {
   locatedId?: string;
 };
 
+/** The area to frame on the map. */
+export type MapState = { frame?: readonly [west: number, south: number, east: number, north: number] };
+
 /** State not in the address: the plan is being edited, was just edited, or a flight of it is replayed. */
 export type PlanState = { editFlight?: boolean; leftFlight?: boolean; replayedId?: string };
 

@@ -13,7 +13,7 @@ import { LoadingScreen } from '../ui/loading-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { ProductRoute } from './product-route.tsx';
 import { paths } from './paths.ts';
-import { Shell } from './shell.tsx';
+import { FullWindow, Shell } from './shell.tsx';
 
 const terms: RouteObject = { path: paths.terms, element: <TermsRedirect /> };
 const refreshToken: RouteObject = { path: paths.refreshToken, element: <RefreshTokenScreen /> };
@@ -70,7 +70,7 @@ export function memberRouter() {
     logout,
     { path: paths.token, element: <TokenScreen /> },
     shared,
-    viewers,
+    { element: <FullWindow />, children: [viewers] },
     { element: <Shell />, children: [{ index: true, element: <Navigate to={paths.map} replace /> }, ...screens] },
     toHome,
   ]);

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { CustomRestriction } from '@overflight/contract/plans/restrictions.ts';
 import { IconCircle, IconPolygon } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { MapHandle } from '../map/map-handle.ts';
 import { Panel } from '../ui/panel.tsx';
 import { EmptyState, QueryState } from '../ui/query-state.tsx';
@@ -20,10 +20,12 @@ type Props = {
   /** Resolves once the server has saved it. */
   onSave: (restriction: CustomRestriction) => Promise<void>;
   onClose: () => void;
+  /** Offered where there are none at all. */
+  demo?: ReactNode;
 };
 
 /** The restrictions menu on the map: the list, and drawing tools. */
-export function RestrictionsPanel({ map, hrefOf, onSave, onClose }: Props) {
+export function RestrictionsPanel({ map, hrefOf, onSave, onClose, demo }: Props) {
   const query = useRestrictions();
   const [drawn, setDrawn] = useState<RestrictionShape | null>(null);
   const drawing = useDrawnShape(map, setDrawn);
@@ -55,7 +57,7 @@ export function RestrictionsPanel({ map, hrefOf, onSave, onClose }: Props) {
         <QueryState query={query}>
           {(restrictions) =>
             restrictions.length === 0 ? (
-              <EmptyState title="No custom restrictions" hint="Draw an area or a circle to add one" />
+              <EmptyState title="No custom restrictions" hint="Draw an area or a circle to add one" action={demo} />
             ) : (
               <RestrictionList restrictions={restrictions} hrefOf={hrefOf} />
             )

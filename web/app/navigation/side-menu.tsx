@@ -3,6 +3,7 @@ import {
   IconAlertOctagon,
   IconBroadcast,
   IconCirclePlus,
+  IconHelpCircle,
   IconRoute,
   IconSearch,
   IconStack2,
@@ -13,7 +14,9 @@ import {
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../../platform/calls/session.ts';
+import { useOpenTour } from '../../tour/use-open-tour.ts';
 import { mapMenu, paths } from '../paths.ts';
+import { tourLinks } from '../tour-links.ts';
 import classes from './side-menu.module.css';
 import { menuItemsFor, type MenuItem, type MenuName } from './side-menu-items.ts';
 
@@ -30,11 +33,13 @@ const icons: Record<MenuName, Icon> = {
 /** Icon buttons for the map's panels; the open one is in the address. */
 export function SideMenu({ open }: { open: string | undefined }) {
   const { groups } = useUser();
+  const openTour = useOpenTour(tourLinks);
   return (
     <nav className={classes['rail']} aria-label="Map tools">
       {menuItemsFor(groups).map((item) => (
         <Fragment key={item.menu}>
           {item.menu === 'account' && <OperationsLink />}
+          {item.menu === 'account' && <TourButton onPress={openTour} />}
           <Tooltip
             label={item.isBuilt ? item.label : `${item.label}: not part of this version`}
             position="right"
@@ -56,6 +61,17 @@ function OperationsLink() {
       <Link to={paths.operations} className={classes['button'] ?? ''} aria-label="Operations">
         <IconBroadcast size={21} stroke={1.7} aria-hidden />
       </Link>
+    </Tooltip>
+  );
+}
+
+/** On a phone it is in the account alone: the rail has no room for it. */
+function TourButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Tooltip label="Tour" position="right">
+      <button type="button" className={classes['button']} data-roomy aria-label="Tour" onClick={onPress}>
+        <IconHelpCircle size={21} stroke={1.7} aria-hidden />
+      </button>
     </Tooltip>
   );
 }

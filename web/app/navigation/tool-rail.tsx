@@ -1,8 +1,7 @@
 import { IconUserCircle } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { AccountPanel } from '../../account/account-panel.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { RailLabel } from './rail-label.tsx';
-import { paths } from '../paths.ts';
 import classes from './side-menu.module.css';
 
 /** Icon buttons beside a screen without a map; the last opens the account. */
@@ -26,7 +25,7 @@ export function ToolRail({ label, children }: { label: string; children: ReactNo
       </nav>
       {isAccountOpen && (
         <div className={classes['account']}>
-          <AccountPanel adminHref={paths.admin} onClose={() => setAccountOpen(false)} />
+          <AccountMenu onClose={() => setAccountOpen(false)} />
         </div>
       )}
     </>

@@ -7,8 +7,10 @@ import { readFilter, writeFilter } from '../../projects/list/project-filter.ts';
 import type { ProjectLinks } from '../../projects/project-links.ts';
 import { ProjectScreen } from '../../projects/page/project-screen.tsx';
 import { ProjectsScreen } from '../../projects/list/projects-screen.tsx';
+import { DemoOffer } from '../../tour/demo-offer.tsx';
 import { legacyViewerPage, paths, planPage, projectPage, viewerPage, type ProjectState } from '../paths.ts';
 import { ProjectsRail } from '../navigation/projects-rail.tsx';
+import { tourLinks } from '../tour-links.ts';
 import { useOpenUpload } from '../use-open-upload.ts';
 import { RailFrame } from './rail-frame.tsx';
 
@@ -22,6 +24,7 @@ export function AnalyticsPage() {
       <ProjectsScreen
         {...{ filter, isFilterOpen }}
         links={useLinks()}
+        demo={<DemoOffer links={tourLinks} step="project" />}
         onFilter={(next) => setQuery(writeFilter(next), { replace: true })}
         onCloseFilter={() => setFilterOpen(false)}
       />

@@ -9,14 +9,16 @@ import { NotFoundScreen } from '../../fleet/object/not-found.tsx';
 import { ObjectScreen } from '../../fleet/object/object-screen.tsx';
 import { SummaryScreen } from '../../fleet/list/summary-screen.tsx';
 import { useHasProduct } from '../../platform/calls/session.ts';
+import { DemoOffer } from '../../tour/demo-offer.tsx';
 import { FleetRail } from '../navigation/fleet-rail.tsx';
 import { fleetCategoryPage, fleetObjectPage, operationsOfDrone, paths, planPage, type FleetState } from '../paths.ts';
+import { tourLinks } from '../tour-links.ts';
 import { RailFrame } from './rail-frame.tsx';
 
 export function FleetPage() {
   return (
     <RailFrame rail={<FleetRail category={null} filter={null} />}>
-      <SummaryScreen links={useLinks()} />
+      <SummaryScreen links={useLinks()} demo={<DemoOffer links={tourLinks} step="fleet" />} />
     </RailFrame>
   );
 }
@@ -46,6 +48,7 @@ function OneCategory({ category }: { category: FleetCategory }) {
         {...{ category, filter, isFilterOpen, locatedId, links }}
         onFilter={(next) => setQuery(writeFilter(next), { replace: true })}
         onCloseFilter={() => setFilterOpen(false)}
+        demo={<DemoOffer links={tourLinks} step="fleet" />}
       />
       <FleetModal category={category} />
     </RailFrame>

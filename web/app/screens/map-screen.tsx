@@ -2,7 +2,6 @@ import { Alert, Button, Group } from '@mantine/core';
 import type { Place } from '@overflight/contract/map/search.ts';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { AccountPanel } from '../../account/account-panel.tsx';
 import type { FeedLayerId } from '../../map/layers/layer-table.ts';
 import { LayersPanel } from '../../map/layers-panel/layers-panel.tsx';
 import type { MapHandle } from '../../map/map-handle.ts';
@@ -24,16 +23,18 @@ import { vehicleAt } from '../../telemetry/vehicle/vehicle-at.ts';
 import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { VideoPanel } from '../../video/video-panel.tsx';
 import { adminSection, editing, mapMenu, paths } from '../paths.ts';
+import { AccountMenu } from '../navigation/account-menu.tsx';
 import { SideMenu } from '../navigation/side-menu.tsx';
 import type { MenuName } from '../navigation/side-menu-items.ts';
 import { VideoHint } from '../video-hint.tsx';
 import classes from './map-screen.module.css';
-import { MapDemo } from './map-demo.tsx';
 import { MapFindings, findingsOf, type Findings } from './map-findings.tsx';
 import { MapLive } from './map-live.tsx';
+import { MapNotes } from './map/map-notes.tsx';
 import { PlansMenu } from './plans-menu.tsx';
 import { RestrictionsMenu } from './restrictions-menu.tsx';
 import { useFeeds } from './use-feeds.ts';
+import { useOpeningView } from './map/use-opening-view.ts';
 import { usePlanPins } from './use-plan-pins.ts';
 
 /** Files used as areas by an edited plan; any other is imported as a plan. */
@@ -41,8 +42,13 @@ const SHAPE_FILE = /\.(kml|kmz|geojson)$/i;
 
 const dataHrefOf = (id: FeedLayerId) => adminSection(id === 'weather-alerts' ? 'weather' : 'overlays');
 
-/** The map with its toolbar; the address names the open panel. */
+/** The map, once it is known where it begins. */
 export function MapScreen() {
+  return useOpeningView() ? <LoadingScreen /> : openMap;
+}
+
+/** The map with its toolbar; the address names the open panel. */
+function OpenMap() {
   const { menu } = useParams();
   const [found, setFound] = useState<Place | null>(null);
   const pins = usePlanPins();
@@ -85,7 +91,7 @@ export function MapScreen() {
     'create-plan': (
       <CreatePlan map={map} onCreated={({ flightPlanId }) => openForEditing(flightPlanId)} onClose={close} />
     ),
-    account: <AccountPanel onClose={close} adminHref={paths.admin} />,
+    account: <AccountMenu onClose={close} />,
   };
   return (
     <div className={classes['screen']}>
@@ -103,7 +109,7 @@ export function MapScreen() {
           onFilesDropped={([file]) => file && takeFile(file)}
         />
         {map && <MapLive map={map} />}
-        {map && <MapDemo map={map} />}
+        {map && <MapNotes map={map} hasPanel={menu !== undefined} />}
         {map && asked && <MapHere map={map} at={asked} onClose={() => setAsked(null)} />}
         {map && findings && !asked && (
           <MapFindings
@@ -122,6 +128,9 @@ export function MapScreen() {
     </div>
   );
 }
+
+/** Constant: the view is stored with every move, and the screen does not depend on it. */
+const openMap = <OpenMap />;
 
 function NoMap({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (

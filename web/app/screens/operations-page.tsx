@@ -4,9 +4,11 @@ import { useSearchParams } from 'react-router';
 import { DroneRecord } from '../../fleet/object/drone-record.tsx';
 import { useHasProduct } from '../../platform/calls/session.ts';
 import { OperationsScreen } from '../../telemetry/operations/operations-screen.tsx';
+import { DemoOffer } from '../../tour/demo-offer.tsx';
 import { DroneVideoOf } from '../../video/drone-video.tsx';
 import { VideoHint } from '../video-hint.tsx';
 import { fleetObjectPage, operationsOfVehicle, paths } from '../paths.ts';
+import { tourLinks } from '../tour-links.ts';
 import classes from './admin-screen.module.css';
 
 /** Each part has its own permission; without it, the needed product is named. */
@@ -21,6 +23,7 @@ export function OperationsPage() {
         droneId={query.get('drone')}
         hrefOf={operationsOfVehicle}
         mapHref={paths.map}
+        demo={<DemoOffer links={tourLinks} step="operations" />}
         videoOf={(droneId, name) =>
           mayWatch ? (
             <DroneVideoOf key={droneId} droneId={droneId} name={name} hint={<VideoHint />} />

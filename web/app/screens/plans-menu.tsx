@@ -14,7 +14,9 @@ import { useFlyHome } from '../../plans/use-fly-home.ts';
 import { useShownVersion } from '../../plans/use-shown-version.ts';
 import { useShownPlan } from '../../plans/use-shown-plan.ts';
 import { FlightsCard } from '../../telemetry/replay/flights-card.tsx';
+import { DemoOffer } from '../../tour/demo-offer.tsx';
 import { editing, mapMenu, operationsOfVehicle, paths, planPage, type PlanState } from '../paths.ts';
+import { tourLinks } from '../tour-links.ts';
 import { useMakeProject } from '../use-make-project.ts';
 import { useOpenUpload } from '../use-open-upload.ts';
 import { usePlanNavigation } from './use-plan-navigation.ts';
@@ -35,6 +37,7 @@ function ListOfPlans() {
     <PlansPanel
       hrefOf={(id) => mapMenu('plans', id)}
       createHref={mapMenu('create-plan')}
+      demo={<DemoOffer links={tourLinks} step="plan" />}
       isMaximized={isMaximized}
       onToggleMaximize={() => setMaximized(!isMaximized)}
       onImported={({ flightPlanId }) => void navigate(mapMenu('plans', flightPlanId))}

@@ -6,7 +6,10 @@ import { useShownVersion } from '../../plans/use-shown-version.ts';
 import { CrewCard } from '../../fleet/crew/crew-card.tsx';
 import { FilesCard } from '../../files/files-card.tsx';
 import { FlightsCard } from '../../telemetry/replay/flights-card.tsx';
+import { DemoOffer } from '../../tour/demo-offer.tsx';
+import { useRevealed } from '../../ui/use-revealed.ts';
 import { editing, mapMenu, operationsOfVehicle, paths, planPage, type PlanState } from '../paths.ts';
+import { FILES_ID, tourLinks } from '../tour-links.ts';
 import { useMakeProject } from '../use-make-project.ts';
 import { useOpenUpload } from '../use-open-upload.ts';
 
@@ -16,6 +19,7 @@ export function PlansPage() {
     <PlansScreen
       hrefOf={planPage}
       createHref={mapMenu('create-plan')}
+      demo={<DemoOffer links={tourLinks} step="plan" />}
       onImported={({ flightPlanId }) => void navigate(planPage(flightPlanId))}
     />
   );
@@ -27,6 +31,7 @@ export function PlanPage() {
   const openUpload = useOpenUpload();
   const makeProject = useMakeProject();
   const shownVersion = useShownVersion(id);
+  const revealed = useRevealed(FILES_ID, 'start');
   const replay = (replayedId: string | null) => {
     const state: PlanState = replayedId === null ? {} : { replayedId };
     void navigate(mapMenu('plans', id), { state });
@@ -41,7 +46,7 @@ export function PlanPage() {
       onDeleted={() => void navigate(paths.plans)}
       crew={<CrewCard planId={id} />}
       files={
-        <Stack gap="xl">
+        <Stack gap="xl" id={FILES_ID} ref={revealed}>
           <FilesCard planId={id} onUpload={() => openUpload(id)} onMakeProject={makeProject} />
           <FlightsCard
             planId={id}

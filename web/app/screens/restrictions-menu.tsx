@@ -9,9 +9,11 @@ import { RestrictionPanel } from '../../restrictions/restriction-panel.tsx';
 import { RestrictionsPanel } from '../../restrictions/restrictions-panel.tsx';
 import { storeRestriction } from '../../restrictions/store-restriction.ts';
 import { useRestrictions } from '../../restrictions/use-restrictions.ts';
+import { DemoOffer } from '../../tour/demo-offer.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { mapMenu, paths } from '../paths.ts';
+import { tourLinks } from '../tour-links.ts';
 
 type Props = { map: MapHandle | null; onShapeEdit: (id: string | null) => void };
 
@@ -51,6 +53,7 @@ export function RestrictionsMenu({ map, onShapeEdit }: Props) {
         await navigate(mapMenu('flight-restrictions', restriction.properties.id));
       }}
       onClose={close}
+      demo={<DemoOffer links={tourLinks} step="plan" />}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { FleetObject } from '@overflight/contract/fleet/fleet.ts';
 import { fleetCategory, type FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { showError } from '../../platform/show-error.ts';
@@ -35,11 +35,13 @@ type Props = {
   /** The object to show first on the map. */
   locatedId: string | null;
   links: FleetLinks;
+  /** Offered where there are none at all. */
+  demo?: ReactNode;
 };
 
 /** One category of the fleet: cards and map, or a table. */
 export function CategoryScreen(props: Props) {
-  const { category, filter, onFilter, locatedId, links } = props;
+  const { category, filter, onFilter, locatedId, links, demo } = props;
   const { query, rows } = useFleetRows(category);
   const shown = useMemo(() => filteredRows(rows, filter, category), [rows, filter, category]);
   const objects = useMemo(() => shown.map(({ object }) => object), [shown]);
@@ -69,7 +71,7 @@ export function CategoryScreen(props: Props) {
         {props.isFilterOpen && <FilterPanel {...{ category, filter, onFilter }} onClose={props.onCloseFilter} />}
         <QueryState query={query}>
           {({ length }) => {
-            if (shown.length === 0) return <Nothing {...{ category, length, links }} onReset={props.onFilter} />;
+            if (shown.length === 0) return <Nothing {...{ category, length, links, demo }} onReset={props.onFilter} />;
             if (mode === 'table')
               return <FleetTable key={category} rows={shown} {...{ category, filter, onFilter, actions }} />;
             const label = fleetCategory(category).many;
@@ -133,15 +135,13 @@ function Header({ category, count, mode, onMode }: HeaderProps) {
   );
 }
 
-type NothingProps = {
-  category: FleetCategory;
+type NothingProps = Pick<Props, 'category' | 'links' | 'demo'> & {
   length: number;
-  links: FleetLinks;
   onReset: (filter: FleetFilter) => void;
 };
 
 /** An empty category, or a filter without matches. */
-function Nothing({ category, length, links, onReset }: NothingProps) {
+function Nothing({ category, length, links, demo, onReset }: NothingProps) {
   const many = fleetCategory(category).many.toLowerCase();
   if (length === 0)
     return (
@@ -149,9 +149,12 @@ function Nothing({ category, length, links, onReset }: NothingProps) {
         title={`No ${many} found.`}
         hint="Click create icon on the left to start"
         action={
-          <Button component={Link} {...links.create()} mt="sm" leftSection={<IconPlus size={16} />}>
-            Create {fleetCategory(category).one.toLowerCase()}
-          </Button>
+          <>
+            <Button component={Link} {...links.create()} mt="sm" leftSection={<IconPlus size={16} />}>
+              Create {fleetCategory(category).one.toLowerCase()}
+            </Button>
+            {demo}
+          </>
         }
       />
     );

@@ -1,5 +1,6 @@
-import { Anchor, Container, Stack, Title } from '@mantine/core';
+import { Anchor, Center, Container, Stack, Title } from '@mantine/core';
 import { fleetCategory, type FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { QueryState } from '../../ui/query-state.tsx';
 import { dueCounts } from '../due-summary.ts';
@@ -9,10 +10,14 @@ import classes from '../fleet.module.css';
 import { FleetSettings } from '../object/settings-form.tsx';
 import { useFleetRows } from '../use-fleet.ts';
 
-type Props = { links: Pick<FleetLinks, 'category'> };
+type Props = {
+  links: Pick<FleetLinks, 'category'>;
+  /** Offered where the fleet is empty. */
+  demo?: ReactNode;
+};
 
 /** Counts of all categories, and what is due. */
-export function SummaryScreen({ links }: Props) {
+export function SummaryScreen({ links, demo }: Props) {
   return (
     <div className={classes['page']}>
       <Container size="lg" py="lg">
@@ -25,6 +30,7 @@ export function SummaryScreen({ links }: Props) {
               <StatCard key={category} category={category} links={links} />
             ))}
           </div>
+          <EmptyFleet>{demo}</EmptyFleet>
           <FleetSettings />
         </Stack>
       </Container>
@@ -32,8 +38,14 @@ export function SummaryScreen({ links }: Props) {
   );
 }
 
+/** Its content, if no category has anything. */
+function EmptyFleet({ children }: { children: ReactNode }) {
+  const counts = [useFleetRows('pilots'), useFleetRows('drones'), useFleetRows('batteries')];
+  return counts.every(({ query }) => query.data?.length === 0) && <Center>{children}</Center>;
+}
+
 /** The card links to its category; due badges link to the due objects. */
-function StatCard({ category, links }: Props & { category: FleetCategory }) {
+function StatCard({ category, links }: Pick<Props, 'links'> & { category: FleetCategory }) {
   const { query, rows } = useFleetRows(category);
   const { many, description } = fleetCategory(category);
   const CategoryIcon = fleetIcons[category];

@@ -13,6 +13,7 @@ import { StructuresNote } from '../results/structures-note.tsx';
 import { PlanResults } from '../results/plan-results.tsx';
 import { PlanProfile } from '../profile/plan-profile.tsx';
 import { ResultRow, ResultRows } from '../results/result-rows.tsx';
+import { useRevealed } from '../../ui/use-revealed.ts';
 import { unitText, useUnit } from '../../platform/units.ts';
 import { segmentKinds } from '../segment-kinds.ts';
 import { flyHome } from '../use-fly-home.ts';
@@ -39,6 +40,9 @@ type Props = {
   files: ReactNode;
 };
 
+/** Element id of the checks in the panel. */
+export const CHECKS_ID = 'checks';
+
 /** The selected plan, not being edited. */
 export function PlanDetailPanel(props: Props) {
   const { id, listHref, onClose } = props;
@@ -56,6 +60,7 @@ export function PlanDetailPanel(props: Props) {
 
 function PlanDetail(props: Props & { plan: SavedPlan }) {
   const { plan, map, listHref, pageHref, onEdit, onCloned, onDeleted, onClose, files } = props;
+  const revealed = useRevealed(CHECKS_ID, 'nearest');
   return (
     <Stack gap="md">
       <div>
@@ -85,7 +90,9 @@ function PlanDetail(props: Props & { plan: SavedPlan }) {
       <SegmentLines plan={plan} />
       <ImportedList plan={plan} />
       <PlanProfile plan={plan} />
-      <PlanChecks plan={plan} />
+      <div id={CHECKS_ID} ref={revealed}>
+        <PlanChecks plan={plan} />
+      </div>
       {files}
       <div className={classes['actions']}>
         <PlanActions plan={plan} onCloned={onCloned} onDeleted={onDeleted} />

@@ -1,4 +1,5 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../platform/show-error.ts';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
@@ -12,10 +13,12 @@ type Props = {
   selectedId?: string | undefined;
   /** Link to create the first plan. */
   createHref: string;
+  /** Offered where there are none at all. */
+  demo?: ReactNode;
 };
 
 /** The filtered plans, or why there are none. */
-export function PlanList({ list: { filter, setFilter, query }, hrefOf, selectedId, createHref }: Props) {
+export function PlanList({ list: { filter, setFilter, query }, hrefOf, selectedId, createHref, demo }: Props) {
   return (
     <QueryState query={query}>
       {([plans, { total }]) => {
@@ -23,7 +26,7 @@ export function PlanList({ list: { filter, setFilter, query }, hrefOf, selectedI
           return isNarrowed(filter) ? (
             <NoMatch onReset={() => setFilter(noFilter)} />
           ) : (
-            <NoPlans createHref={createHref} />
+            <NoPlans createHref={createHref} demo={demo} />
           );
         return (
           <>
@@ -52,13 +55,14 @@ function NoMatch({ onReset }: { onReset: () => void }) {
   );
 }
 
-function NoPlans({ createHref }: { createHref: string }) {
+function NoPlans({ createHref, demo }: Pick<Props, 'createHref' | 'demo'>) {
   return (
     <Stack align="center" gap={0} pb="md">
       <EmptyState title="No plans yet." hint="Import a .plan file, or create the first plan on the map." />
       <Anchor component={Link} to={createHref} size="sm">
         Create plan
       </Anchor>
+      {demo}
     </Stack>
   );
 }

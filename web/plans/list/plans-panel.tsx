@@ -1,6 +1,7 @@
 import { ActionIcon, Stack, Tooltip } from '@mantine/core';
 import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Panel } from '../../ui/panel.tsx';
 import { ImportButton } from './import/import-button.tsx';
 import { PlanFilterForm } from './plan-filter-form.tsx';
@@ -13,6 +14,7 @@ type Props = {
   hrefOf: (id: string) => string;
   selectedId?: string | undefined;
   createHref: string;
+  demo?: ReactNode;
   isMaximized: boolean;
   onToggleMaximize: () => void;
   onImported: (plan: SavedPlan) => void;
@@ -21,7 +23,7 @@ type Props = {
 
 /** The plans menu on the map. */
 export function PlansPanel(props: Props) {
-  const { hrefOf, selectedId, createHref, isMaximized, onToggleMaximize, onImported, onClose } = props;
+  const { hrefOf, selectedId, createHref, demo, isMaximized, onToggleMaximize, onImported, onClose } = props;
   const list = usePlanList();
   return (
     <Panel title="Plans" onClose={onClose} wide={isMaximized}>
@@ -36,7 +38,7 @@ export function PlansPanel(props: Props) {
           }
         />
         <div className={classes['list']} data-maximized={isMaximized || undefined}>
-          <PlanList list={list} hrefOf={hrefOf} selectedId={selectedId} createHref={createHref} />
+          <PlanList {...{ list, hrefOf, selectedId, createHref, demo }} />
         </div>
       </Stack>
     </Panel>

@@ -15,11 +15,12 @@ type Props = {
   hrefOf: (id: string) => string;
   /** Link to create a plan on the map. */
   createHref: string;
+  demo?: ReactNode;
   onImported: (plan: SavedPlan) => void;
 };
 
 /** The plans page, with the filter beside the list. */
-export function PlansScreen({ hrefOf, createHref, onImported }: Props) {
+export function PlansScreen({ hrefOf, createHref, demo, onImported }: Props) {
   const list = usePlanList();
   const total = list.query.data?.[1].total;
   return (
@@ -40,7 +41,7 @@ export function PlansScreen({ hrefOf, createHref, onImported }: Props) {
           </Group>
         </Group>
         <div className={classes['card']}>
-          <PlanList list={list} hrefOf={hrefOf} createHref={createHref} />
+          <PlanList {...{ list, hrefOf, createHref, demo }} />
         </div>
       </section>
     </div>

@@ -1,6 +1,6 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { EngineNotice } from '../engine/engine-notice.tsx';
@@ -17,10 +17,12 @@ type Props = {
   isFilterOpen: boolean;
   onCloseFilter: () => void;
   links: ProjectLinks;
+  /** Offered where there are none at all. */
+  demo?: ReactNode;
 };
 
 /** The filtered list of projects. */
-export function ProjectsScreen({ filter, onFilter, isFilterOpen, onCloseFilter, links }: Props) {
+export function ProjectsScreen({ filter, onFilter, isFilterOpen, onCloseFilter, links, demo }: Props) {
   const query = useProjects();
   const { data } = query;
   const shown = useMemo(() => filteredProjects(data ?? [], filter), [data, filter]);
@@ -40,9 +42,12 @@ export function ProjectsScreen({ filter, onFilter, isFilterOpen, onCloseFilter, 
                   title="No projects found."
                   hint="Create one by clicking the plus button on the left"
                   action={
-                    <Button component={Link} {...links.edit()} mt="sm" leftSection={<IconPlus size={16} />}>
-                      Create project
-                    </Button>
+                    <>
+                      <Button component={Link} {...links.edit()} mt="sm" leftSection={<IconPlus size={16} />}>
+                        Create project
+                      </Button>
+                      {demo}
+                    </>
                   }
                 />
               );

@@ -24,10 +24,12 @@ type Props = {
   /** Video and record of a drone, or a note if not permitted. */
   videoOf: (droneId: string, name: string) => ReactNode;
   recordOf: (droneId: string) => ReactNode;
+  /** Offered where nothing flies. */
+  demo?: ReactNode;
 };
 
 /** All vehicles, and the numbers, video and drone record of the selected one. */
-export function OperationsScreen({ vehicleId, droneId, hrefOf, mapHref, videoOf, recordOf }: Props) {
+export function OperationsScreen({ vehicleId, droneId, hrefOf, mapHref, videoOf, recordOf, demo }: Props) {
   const now = useTick(REFRESH_MS);
   useEffect(() => whileVisible(() => liveVehicles.open()), []);
   const vehicles = liveVehicles.all(now);
@@ -53,7 +55,7 @@ export function OperationsScreen({ vehicleId, droneId, hrefOf, mapHref, videoOf,
             </Text>
           )}
           {watchedId === null ? (
-            <EmptyState title="No vehicles" hint="Vehicles appear here when they send data" />
+            <EmptyState title="No vehicles" hint="Vehicles appear here when they send data" action={demo} />
           ) : (
             <div className={classes['parts']}>
               <section aria-label="Video">{videoOf(watchedId, chosen?.vehicle ?? 'the drone')}</section>
