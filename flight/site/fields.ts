@@ -7,7 +7,7 @@ export type Field = { crop: Crop; rowsDeg: number; ring: readonly (readonly [num
 
 /** Fields of the site; what lies between them is rough grass. */
 export const fields: readonly Field[] = [
-  { crop: 'wheat', rowsDeg: 84, ring: rectangle(-226, -20, -48, 88) },
+  { crop: 'wheat', rowsDeg: 84, ring: rectangle([-226, -20], [-48, 88]) },
   {
     crop: 'corn',
     rowsDeg: 32,
@@ -33,7 +33,7 @@ export const fields: readonly Field[] = [
       [-226, -208],
     ],
   },
-  { crop: 'meadow', rowsDeg: 20, ring: rectangle(-60, 92, 226, 226) },
+  { crop: 'meadow', rowsDeg: 20, ring: rectangle([-60, 92], [226, 226]) },
   {
     crop: 'hay',
     rowsDeg: 96,
@@ -46,7 +46,7 @@ export const fields: readonly Field[] = [
   },
 ];
 
-function rectangle(west: number, south: number, east: number, north: number): Field['ring'] {
+function rectangle([west, south]: readonly [number, number], [east, north]: readonly [number, number]): Field['ring'] {
   return [
     [west, south],
     [east, south],

@@ -5,7 +5,6 @@ import { type Point, localPlane } from '../geo/planes/local-plane.ts';
 const ORIGIN: Position = [-98.352, 39.118];
 const plane = localPlane(ORIGIN, 'B');
 
-export const siteName = 'Demo site';
 export const siteOrigin = ORIGIN;
 
 /** Metres east and north of the origin. */

@@ -14,7 +14,7 @@ export function useShowDemo(links: TourLinks, step: StepName): { isBusy: boolean
   const goTo = useGoTo(links);
   const [isBusy, setBusy] = useState(false);
   const add = async () => {
-    const demo = await makeCall(addDemo, {});
+    const demo = await makeCall(addDemo, { body: {} });
     queries.setQueryData(demoKey, demo);
     goTo(step, demo);
   };

@@ -43,7 +43,9 @@ export function paintFace(made: Material, mesh: Mesh): void {
     case material.concrete:
       paintWith([0.36, 0.35, 0.33], 1 + fine + stains);
       break;
-    default:
+    case material.paint:
+    case material.steel:
+    case material.ground:
       paintWith(mesh.colour, 1 + 0.6 * fine + 0.7 * stains);
   }
 }

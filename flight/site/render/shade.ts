@@ -20,6 +20,8 @@ const OFF_M = 0.3;
 
 type Light = { sun: [number, number, number]; shadows: Shadows; normals: Float32Array };
 
+/** A point just off the face at `here`. */
+const beside = { x: 0, y: 0, z: 0 };
 /** The direction of the face at `here`. */
 const normal = { x: 0, y: 0, z: 1 };
 
@@ -165,7 +167,10 @@ function lighten({ eye, isPerspective }: View, { sun, shadows }: Light, haze: nu
   const side = towards < 0 ? -1 : 1;
   const facing = side * (normal.x * sun[0] + normal.y * sun[1] + normal.z * sun[2]);
   const off = side * OFF_M;
-  const sunlit = facing > 0 ? facing * lightAt(shadows, x + off * normal.x, y + off * normal.y, z + off * normal.z) : 0;
+  beside.x = x + off * normal.x;
+  beside.y = y + off * normal.y;
+  beside.z = z + off * normal.z;
+  const sunlit = facing > 0 ? facing * lightAt(shadows, beside) : 0;
   const sky = 0.62 + 0.38 * side * normal.z;
   for (let band = 0; band < 3; band++) {
     const light = (painted[band] as number) * (sunlit * (SUN[band] as number) + sky * (SKY[band] as number));

@@ -39,7 +39,10 @@ function makeShadows(date: SiteDate): Shadows {
 }
 
 /** Share of the sun that reaches a point. */
-export function lightAt({ view: { rows }, nearest }: Shadows, x: number, y: number, z: number): number {
+export function lightAt(
+  { view: { rows }, nearest }: Shadows,
+  { x, y, z }: { x: number; y: number; z: number },
+): number {
   const across =
     (rows[0] as number) * x + (rows[1] as number) * y + (rows[2] as number) * z + (rows[3] as number) - 0.5;
   const down = (rows[4] as number) * x + (rows[5] as number) * y + (rows[6] as number) * z + (rows[7] as number) - 0.5;

@@ -132,17 +132,26 @@ function siloMesh(): Mesh {
 function carMeshes({ x, y, headingDeg, colour }: Car, date: SiteDate): Mesh[] {
   const to = frame(x, y, directionOf(headingDeg));
   const base = terrainHeightM(x, y, date);
-  const ring = (z: number, from: number, till: number, wide: number) => [
+  const ring = (z: number, [from, till, wide]: readonly [number, number, number]) => [
     to(from, -wide, base + z),
     to(till, -wide, base + z),
     to(till, wide, base + z),
     to(from, wide, base + z),
   ];
   const body = new MeshBuilder();
-  body.box(ring(0.25, -2.2, 2.2, 0.9), ring(0.85, -2.15, 2.1, 0.86), { sides: material.paint, top: material.paint });
-  body.box(ring(1.42, -1.5, 0.6, 0.68), ring(1.46, -1.4, 0.5, 0.62), { sides: material.paint, top: material.paint });
+  body.box(ring(0.25, [-2.2, 2.2, 0.9]), ring(0.85, [-2.15, 2.1, 0.86]), {
+    sides: material.paint,
+    top: material.paint,
+  });
+  body.box(ring(1.42, [-1.5, 0.6, 0.68]), ring(1.46, [-1.4, 0.5, 0.62]), {
+    sides: material.paint,
+    top: material.paint,
+  });
   const cabin = new MeshBuilder();
-  cabin.box(ring(0.85, -1.95, 1.15, 0.82), ring(1.42, -1.5, 0.6, 0.68), { sides: material.glass, top: material.paint });
+  cabin.box(ring(0.85, [-1.95, 1.15, 0.82]), ring(1.42, [-1.5, 0.6, 0.68]), {
+    sides: material.glass,
+    top: material.paint,
+  });
   const linear = colour.map((value) => (value / 255) ** 2.2) as unknown as Colour;
   return [body.build({ colour: linear }), cabin.build({ colour: linear })];
 }
