@@ -86,6 +86,7 @@ journey(
       'Video streams',
       'Create plan',
       'Operations',
+      'Tour',
       'User account',
     ];
     expect(names).toEqual(offered);

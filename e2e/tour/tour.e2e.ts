@@ -48,7 +48,7 @@ journey(
       .poll(async () => {
         const files = await page.getByRole('heading', { name: 'Files', exact: true }).boundingBox();
         const cardBox = await card(crew, 3).boundingBox();
-        return files && cardBox && files.x + files.width < cardBox.x && files.y < 400;
+        return files && cardBox && files.x + files.width < cardBox.x && files.y > 0 && files.y < 800;
       })
       .toBe(true);
 
