@@ -1,6 +1,6 @@
 import { terrainHeightM } from '../ground.ts';
 import { cars, digger, houses, mast, powerLine, silo, type Car, type House, type SiteDate } from '../site.ts';
-import { houseBaseM, OVERHANG_M } from '../surface.ts';
+import { houseBaseM, OVERHANG_M, roofOutline } from '../surface.ts';
 import { crownHeightM, trees, type Tree } from '../trees.ts';
 import { type Colour, type Corner, material, type Mesh, MeshBuilder } from './mesh.ts';
 
@@ -71,16 +71,12 @@ function houseMeshes(house: House): Mesh[] {
     walls.face(gable, material.wall);
   }
   const tiles = new MeshBuilder();
-  const [over, eaves] = [half + OVERHANG_M, base + eavesM - OVERHANG_M * slope];
-  for (const side of [-1, 1]) {
-    const edge = side * (wide + OVERHANG_M);
-    const quad: [Corner, Corner, Corner, Corner] = [
-      to(-side * over, edge, eaves),
-      to(side * over, edge, eaves),
-      to(side * over, 0, base + ridgeM),
-      to(-side * over, 0, base + ridgeM),
-    ];
-    tiles.quad(quad, material.roof);
+  const eaves = base + eavesM - OVERHANG_M * slope;
+  const [a, b, c, d] = roofOutline(house).map(([left, bottom]): Corner => [left, bottom, eaves]);
+  const [west, east] = [to(-half - OVERHANG_M, 0, base + ridgeM), to(half + OVERHANG_M, 0, base + ridgeM)];
+  if (a && b && c && d) {
+    tiles.quad([a, b, east, west], material.roof);
+    tiles.quad([c, d, west, east], material.roof);
   }
   return [
     walls.build({ colour: wallColours[roof], direction }),
