@@ -35,7 +35,7 @@ const BESIDE_M = 15;
 const ROUTE_M = 35;
 const ROUTE_MPS = 6;
 
-/** The pit with its surroundings, in 28 photos. */
+/** The pit with its surroundings, in 21 photos. */
 const survey: Draft = {
   id: surveyPlanId,
   name: 'Demo - survey of the gravel pit in June',
@@ -51,8 +51,8 @@ const survey: Draft = {
         camera: {
           cameraName: 'Sony DSC-QX30U @ 4.3mm f/3.5',
           distanceToSurface: SURVEY_M,
-          frontalOverlap: 80,
-          sideOverlap: 70,
+          frontalOverlap: 75,
+          sideOverlap: 65,
         },
         settings: { orientation: 88, turnAroundDistance: 5 },
         flightSpeed: SURVEY_MPS,
