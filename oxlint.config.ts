@@ -23,8 +23,8 @@ export const features = [
   'webhooks',
 ];
 
-/** Some have no screens of their own; the tour is nothing but screens. */
-const webFeatures = [...features.filter((name) => !['checks', 'live', 'set-up'].includes(name)), 'tour'];
+/** Some have no screens of their own. */
+const webFeatures = features.filter((name) => !['checks', 'live', 'set-up'].includes(name));
 
 const mapLibraries = ['maplibre-gl', 'maplibre-gl/**', '@deck.gl/**', 'terra-draw', 'terra-draw-*'];
 const onlyMapTalksToTheMap = { group: mapLibraries, message: 'Only web/map talks to the map libraries.' };

@@ -1,5 +1,7 @@
 import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { VehicleFacts } from '@overflight/contract/telemetry/telemetry.ts';
+import { groundHeightM } from '@overflight/flight/site/ground.ts';
+import { toSite } from '@overflight/flight/site/site.ts';
 import { readPlan } from '../plans/read-plan.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
@@ -43,6 +45,8 @@ export async function readDemoFlight(services: Services): Promise<DemoFlight | u
 export function demoFlight(plan: SavedPlan): DemoFlight {
   const schedule = flightSchedule(plan, 0);
   const roundS = schedule.durationS + PAUSE_S;
+  const home = toSite(plan.homePoint.position);
+  const homeM = groundHeightM(home.x, home.y);
   return {
     numberAt: (nowMs) => Math.floor(nowMs / 1000 / roundS),
     reportAt: (nowMs) => {
@@ -58,8 +62,7 @@ export function demoFlight(plan: SavedPlan): DemoFlight {
         at: nowMs,
         name: NAME,
         isSimulated: true,
-        // Above the sea: not known.
-        position: { lng, lat, altitudeM: null, headingDeg, groundSpeedMps, heightM },
+        position: { lng, lat, altitudeM: homeM + heightM, headingDeg, groundSpeedMps, heightM },
         facts: {
           ...factsOf(moment),
           batteryPercent: Math.round(FULL_PERCENT - flownShare * (FULL_PERCENT - LEFT_PERCENT)),

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { Tour } from '../tour/tour.tsx';
+import { Tour } from '../demo/tour/tour.tsx';
 import { UndoBar } from '../ui/undo/undo-bar.tsx';
 import classes from './shell.module.css';
 import { TabBar } from './navigation/tab-bar.tsx';

@@ -1,5 +1,5 @@
 import { CHECKS_ID } from '../plans/detail/plan-detail-panel.tsx';
-import type { TourLinks } from '../tour/tour-steps.ts';
+import type { TourLinks } from '../demo/tour/tour-steps.ts';
 import { mapMenu, paths, planPage, viewerPage, type MapState } from './paths.ts';
 
 /** Element id of the files on a plan's page. */

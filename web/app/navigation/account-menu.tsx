@@ -1,5 +1,5 @@
 import { AccountPanel } from '../../account/account-panel.tsx';
-import { useOpenTour } from '../../tour/use-open-tour.ts';
+import { useOpenTour } from '../../demo/tour/use-open-tour.ts';
 import { paths } from '../paths.ts';
 import { tourLinks } from '../tour-links.ts';
 

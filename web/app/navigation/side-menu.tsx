@@ -14,7 +14,7 @@ import {
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../../platform/calls/session.ts';
-import { useOpenTour } from '../../tour/use-open-tour.ts';
+import { useOpenTour } from '../../demo/tour/use-open-tour.ts';
 import { mapMenu, paths } from '../paths.ts';
 import { tourLinks } from '../tour-links.ts';
 import classes from './side-menu.module.css';

@@ -7,7 +7,7 @@ import { readFilter, writeFilter } from '../../projects/list/project-filter.ts';
 import type { ProjectLinks } from '../../projects/project-links.ts';
 import { ProjectScreen } from '../../projects/page/project-screen.tsx';
 import { ProjectsScreen } from '../../projects/list/projects-screen.tsx';
-import { DemoOffer } from '../../tour/demo-offer.tsx';
+import { DemoOffer } from '../../demo/tour/demo-offer.tsx';
 import { legacyViewerPage, paths, planPage, projectPage, viewerPage, type ProjectState } from '../paths.ts';
 import { ProjectsRail } from '../navigation/projects-rail.tsx';
 import { tourLinks } from '../tour-links.ts';

@@ -9,7 +9,7 @@ import { NotFoundScreen } from '../../fleet/object/not-found.tsx';
 import { ObjectScreen } from '../../fleet/object/object-screen.tsx';
 import { SummaryScreen } from '../../fleet/list/summary-screen.tsx';
 import { useHasProduct } from '../../platform/calls/session.ts';
-import { DemoOffer } from '../../tour/demo-offer.tsx';
+import { DemoOffer } from '../../demo/tour/demo-offer.tsx';
 import { FleetRail } from '../navigation/fleet-rail.tsx';
 import { fleetCategoryPage, fleetObjectPage, operationsOfDrone, paths, planPage, type FleetState } from '../paths.ts';
 import { tourLinks } from '../tour-links.ts';

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { DroneRecord } from '../../fleet/object/drone-record.tsx';
 import { useHasProduct } from '../../platform/calls/session.ts';
 import { OperationsScreen } from '../../telemetry/operations/operations-screen.tsx';
-import { DemoOffer } from '../../tour/demo-offer.tsx';
+import { DemoOffer } from '../../demo/tour/demo-offer.tsx';
 import { DroneVideoOf } from '../../video/drone-video.tsx';
 import { VideoHint } from '../video-hint.tsx';
 import { fleetObjectPage, operationsOfVehicle, paths } from '../paths.ts';

@@ -14,7 +14,7 @@ import { useFlyHome } from '../../plans/use-fly-home.ts';
 import { useShownVersion } from '../../plans/use-shown-version.ts';
 import { useShownPlan } from '../../plans/use-shown-plan.ts';
 import { FlightsCard } from '../../telemetry/replay/flights-card.tsx';
-import { DemoOffer } from '../../tour/demo-offer.tsx';
+import { DemoOffer } from '../../demo/tour/demo-offer.tsx';
 import { editing, mapMenu, operationsOfVehicle, paths, planPage, type PlanState } from '../paths.ts';
 import { tourLinks } from '../tour-links.ts';
 import { useMakeProject } from '../use-make-project.ts';

@@ -6,7 +6,7 @@ import { useShownVersion } from '../../plans/use-shown-version.ts';
 import { CrewCard } from '../../fleet/crew/crew-card.tsx';
 import { FilesCard } from '../../files/files-card.tsx';
 import { FlightsCard } from '../../telemetry/replay/flights-card.tsx';
-import { DemoOffer } from '../../tour/demo-offer.tsx';
+import { DemoOffer } from '../../demo/tour/demo-offer.tsx';
 import { useRevealed } from '../../ui/use-revealed.ts';
 import { editing, mapMenu, operationsOfVehicle, paths, planPage, type PlanState } from '../paths.ts';
 import { FILES_ID, tourLinks } from '../tour-links.ts';

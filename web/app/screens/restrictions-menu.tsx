@@ -9,7 +9,7 @@ import { RestrictionPanel } from '../../restrictions/restriction-panel.tsx';
 import { RestrictionsPanel } from '../../restrictions/restrictions-panel.tsx';
 import { storeRestriction } from '../../restrictions/store-restriction.ts';
 import { useRestrictions } from '../../restrictions/use-restrictions.ts';
-import { DemoOffer } from '../../tour/demo-offer.tsx';
+import { DemoOffer } from '../../demo/tour/demo-offer.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { mapMenu, paths } from '../paths.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Bounds } from '../../../map/scene.ts';
 import { defaultView, storedView } from '../../../map/view/stored-view.ts';
 import { viewOf } from '../../../plans/detail/view-of.ts';
-import { useDemo, useIsOfOwnCrew } from '../../../tour/use-demo.ts';
+import { useDemo, useIsOfOwnCrew } from '../../../demo/use-demo.ts';
 
 /** Whoever has no view of their own yet begins at the demo site, if there is one. True until that is decided. */
 export function useOpeningView(): boolean {

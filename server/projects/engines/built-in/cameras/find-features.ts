@@ -31,6 +31,17 @@ export async function deleteFeatures(run: EngineRun): Promise<void> {
   for (const end of ['', '-wal', '-shm', '-journal']) await fs.rm(`${database}${end}`, { force: true });
 }
 
+/** Small photos hold fewer features worth matching, and the time for matching grows with their square. */
+const FEATURES_PER_MEGAPIXEL = 3600;
+
+function featuresOf({ photos }: EngineRun, { features, photoPx }: Effort): number {
+  const megapixels = photos.map(({ widthPx, heightPx }) => {
+    const scale = Math.min(1, photoPx / Math.max(widthPx, heightPx));
+    return (widthPx * heightPx * scale ** 2) / 1e6;
+  });
+  return Math.min(features, Math.ceil(FEATURES_PER_MEGAPIXEL * Math.max(...megapixels)));
+}
+
 function extract(run: EngineRun, effort: Effort): Promise<void> {
   return runColmap(run, {
     command: 'feature_extractor',
@@ -42,7 +53,7 @@ function extract(run: EngineRun, effort: Effort): Promise<void> {
       'SiftExtraction.use_gpu': 0,
       'SiftExtraction.num_threads': run.threads,
       'SiftExtraction.max_image_size': effort.photoPx,
-      'SiftExtraction.max_num_features': effort.features,
+      'SiftExtraction.max_num_features': featuresOf(run, effort),
       // The upsampled octave takes most of the time and adds little.
       'SiftExtraction.first_octave': 0,
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { useUser } from '../platform/calls/session.ts';
-import { stored } from '../platform/storage.ts';
+import { useUser } from '../../platform/calls/session.ts';
+import { stored } from '../../platform/storage.ts';
 import { stepNames, type StepName } from './tour-steps.ts';
 
 const TourMark = z.object({

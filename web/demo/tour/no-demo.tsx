@@ -4,7 +4,7 @@ import classes from './tour.module.css';
 import { TourCard } from './tour-card.tsx';
 import type { TourLinks } from './tour-steps.ts';
 import { useTour } from './tour-state.ts';
-import { useMayAddDemo } from './use-demo.ts';
+import { useMayAddDemo } from '../use-demo.ts';
 import { useShowDemo } from './use-show-demo.ts';
 
 /** The tour shows the demo site: without it, this is how to get it. */

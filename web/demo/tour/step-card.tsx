@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { DemoPart, DemoState } from '@overflight/contract/demo.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { useUser } from '../platform/calls/session.ts';
+import { useUser } from '../../platform/calls/session.ts';
 import { unfinishedPart } from './demo-progress.ts';
 import { PartProgress } from './part-progress.tsx';
 import classes from './tour.module.css';

@@ -1,6 +1,6 @@
 import type { DemoState } from '@overflight/contract/demo.ts';
 import { useNavigate } from 'react-router';
-import { useUser } from '../platform/calls/session.ts';
+import { useUser } from '../../platform/calls/session.ts';
 import { stepsFor, type StepName, type TourLinks } from './tour-steps.ts';
 import { useTour } from './tour-state.ts';
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { showError } from '../platform/show-error.ts';
+import { showError } from '../../platform/show-error.ts';
 import type { TourLinks } from './tour-steps.ts';
 import { useTour } from './tour-state.ts';
-import { demoQuery, hasContent, useIsOfOwnCrew } from './use-demo.ts';
+import { demoQuery, hasContent, useIsOfOwnCrew } from '../use-demo.ts';
 import { useGoTo } from './use-go-to.ts';
 
 /** Opens the tour at its start; without demo data it stays on this screen, and says what is missing. */

@@ -1,6 +1,6 @@
 import { hasProduct, type Product } from '@overflight/contract/account/entitlements.ts';
 import type { DemoPartName, DemoState } from '@overflight/contract/demo.ts';
-import type { Bounds } from '../map/scene.ts';
+import type { Bounds } from '../../map/scene.ts';
 
 export const stepNames = ['map', 'plan', 'photos', 'project', 'fleet', 'operations'] as const;
 export type StepName = (typeof stepNames)[number];

@@ -4,7 +4,7 @@ import classes from './tour.module.css';
 import { TourInvitation } from './tour-invitation.tsx';
 import type { TourLinks } from './tour-steps.ts';
 import { useTour } from './tour-state.ts';
-import { hasContent, useDemo, useIsOfOwnCrew } from './use-demo.ts';
+import { hasContent, useDemo, useIsOfOwnCrew } from '../use-demo.ts';
 
 /** The open step of the tour; an invitation to whoever was not asked yet; or how to get the demo data it needs. */
 export function Tour({ links }: { links: TourLinks }) {

@@ -1,10 +1,10 @@
 import { addDemo, readDemo, type DemoState } from '@overflight/contract/demo.ts';
 import { useLocation } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { answer } from '../testing/answers.ts';
-import { aUser } from '../testing/a-user.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
-import { EmptyState } from '../ui/query-state.tsx';
+import { answer } from '../../testing/answers.ts';
+import { aUser } from '../../testing/a-user.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { EmptyState } from '../../ui/query-state.tsx';
 import { DemoOffer } from './demo-offer.tsx';
 import { aDemo, links, noDemo } from './testing/a-demo.ts';
 
