@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { isFull } from '@overflight/flight/testing/case-count.ts';
 import { needs } from '@overflight/flight/testing/needs.ts';
 import { distanceM } from '@overflight/flight/geo/distance-m.ts';
@@ -6,7 +7,7 @@ import { groundHeightM } from '@overflight/flight/site/ground.ts';
 import { surveyLens } from '@overflight/flight/site/render/photo.ts';
 import { fromSite, toSite } from '@overflight/flight/site/site.ts';
 import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
-import type { PhotoCheck } from '@overflight/contract/plans/files.ts';
+import type { listFiles } from '@overflight/contract/plans/files.ts';
 import { bytesInMemory } from '../../files/photos/metadata/byte-source.ts';
 import { readPhotoMetadata } from '../../files/photos/metadata/read-photo-metadata.ts';
 import { writeSitePhoto } from '../../files/photos/writing/site-photo.ts';
@@ -20,6 +21,8 @@ import { augustPlanId, demoPlans, surveyPlanId } from './demo-plans.ts';
 import { addPhotos, photosPart } from './photos.ts';
 import { juneProjectId } from './projects.ts';
 import { surveyPhotos } from './survey-photos.ts';
+
+type ListedFiles = z.infer<typeof listFiles.answer>;
 
 const PATIENCE_MS = 240_000;
 const plans = demoPlans({ id: 'demo', name: 'Demo data', email: '', date: '2026-11-17T00:00:00Z' });
@@ -66,7 +69,7 @@ describe('the photos of the survey', () => {
       await addPhotos(server.services, { progress, most: 2 });
       expect(percents).toEqual([50, 100, 50, 100]);
       const stored = async (planId: string) =>
-        calls.ask<{ name: string; check: PhotoCheck | null }[]>('GET', `/process/oa/v2/flights/${planId}/files`);
+        (await calls.ask<ListedFiles>('GET', `/process/oa/v2/flights/${planId}/files`)).files;
       for (const planId of [surveyPlanId, augustPlanId]) {
         await waitFor(async () => (await stored(planId)).every(({ check }) => check), PATIENCE_MS);
         const files = await stored(planId);
