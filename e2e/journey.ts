@@ -29,7 +29,7 @@ type Options = {
   local?: boolean | 'localhost';
 };
 
-const FRAME_MS = 100;
+const FRAME_MS = 50;
 
 /** One per worker, closed at its end. */
 let browser: Browser | undefined;
@@ -84,7 +84,7 @@ export async function newWindow(url: string, options: Options = {}): Promise<Bro
   return context;
 }
 
-/** Runs in the page: drawing a map in software costs per frame, and ten a second are enough to use it. */
+/** Runs in the page: drawing a map in software costs per frame, and twenty a second are enough to use it. */
 function drawFewerFrames(frameMs: number): void {
   const nextFrame = window.requestAnimationFrame.bind(window);
   let waiting = new Map<number, FrameRequestCallback>();

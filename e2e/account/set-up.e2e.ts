@@ -49,10 +49,10 @@ journey(
     const token = await crew.api.signIn({ email: 'first@crew.example', password: 'a long enough password' });
     type Listed = [{ name: string; createdBy: { name: string } }[]];
     const listPlans = async () => (await crew.api.call<Listed>('GET', '/flights/oa/v2/plans', { token }))[0];
-    await expect.poll(listPlans).toHaveLength(3);
+    await expect.poll(listPlans).toHaveLength(4);
     const listed = await listPlans();
     expect(listed.map(({ name, createdBy }) => [name.slice(0, 4), createdBy.name])).toEqual(
-      Array.from({ length: 3 }, () => ['Demo', 'Demo data']),
+      Array.from({ length: 4 }, () => ['Demo', 'Demo data']),
     );
 
     const second = await crew.api.ask('POST', '/identity/v1/setup', {

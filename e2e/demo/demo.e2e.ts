@@ -17,12 +17,13 @@ journey(
     await crew.fills('Name', 'First Admin');
     await crew.fills('Email', administrator.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(administrator.password);
+    // A map with a drone in flight is never idle.
+    const imagery = page.waitForResponse((answer) => answer.url().includes('/tile/demo-imagery/') && answer.ok());
     await crew.presses('Create administrator');
     await crew.isAt('/map');
-    await crew.seesMap();
     await page.getByRole('complementary', { name: 'Demo data' }).waitFor();
     await crew.presses('Go there');
-    await crew.seesMap();
+    await imagery;
     await crew.findsItAccessible();
 
     await crew.follows('Manage');

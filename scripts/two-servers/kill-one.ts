@@ -175,17 +175,29 @@ async function sendFile(client: Client, base: string, { file, bytes }: Outgoing)
   return true;
 }
 
-async function differing({ url, headers }: Client, { plan, acknowledged }: Sent): Promise<number> {
-  const answer = await fetch(`${url}/process/oa/v2/flights/${plan}/files/data`, { headers });
-  const { files } = (await answer.json()) as { files: { name: string; sha256: string; downloadUrl: string }[] };
+async function differing(client: Client, { plan, acknowledged }: Sent): Promise<number> {
   let count = 0;
-  for (const [name, sha256] of acknowledged) {
-    const found = files.find((file) => file.name === name);
-    const bytes = found && (await (await fetch(url + found.downloadUrl)).arrayBuffer());
-    const read = createHash('sha256').update(new Uint8Array(bytes ?? new ArrayBuffer(0)));
-    if (read.digest('hex') !== sha256) count++;
-  }
+  for (const [name, sha256] of acknowledged) if ((await digestOf(client, plan, name)) !== sha256) count++;
   return count;
+}
+
+const READ_TRIES = 20;
+
+/** Of the bytes that the server has; a busy one puts reads off. Undefined if it never gives them. */
+async function digestOf({ url, headers }: Client, plan: string, name: string): Promise<string | undefined> {
+  type Listed = { files: { name: string; downloadUrl: string }[] };
+  for (let again = 0; again < READ_TRIES; again++) {
+    try {
+      const list = required(await fetch(`${url}/process/oa/v2/flights/${plan}/files/data`, { headers }));
+      const found = ((await list.json()) as Listed).files.find((file) => file.name === name);
+      if (!found) return undefined;
+      const bytes = await required(await fetch(url + found.downloadUrl)).arrayBuffer();
+      return createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
+    } catch {
+      await sleep(10 * RETRY_MS);
+    }
+  }
+  return undefined;
 }
 
 const planBody = (flightPlanId: string, name: string) => ({
