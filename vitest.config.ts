@@ -35,7 +35,7 @@ const outside = isFull ? server : { ...server, include: testsOfSql };
 
 /** Files that take a minute, or wait for half of one: started last, they would run alone. */
 const long =
-  /(built-in\/engine|video|mission|stream|poll-alerts|runner)\.test\.ts$|(every-screen|processing|plans-editor|live|video|plans-map)\.e2e\.ts$/;
+  /(built-in\/engine|video|mission|stream|poll-alerts|runner)\.test\.ts$|(every-screen|processing|plans-editor|live|video|plans-map|demo)\.e2e\.ts$/;
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

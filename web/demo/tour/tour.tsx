@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { NoDemo } from './no-demo.tsx';
 import { StepCard } from './step-card.tsx';
 import classes from './tour.module.css';
@@ -19,10 +20,12 @@ function Card({ links }: { links: TourLinks }) {
   const { step, isAnswered } = useTour();
   const { data: demo } = useDemo();
   const isOfOwnCrew = useIsOfOwnCrew();
+  const { pathname } = useLocation();
   if (!demo) return null;
   if (hasContent(demo) && isOfOwnCrew) {
     if (step) return <StepCard name={step} {...{ demo, links }} />;
-    return isAnswered ? null : <TourInvitation {...{ demo, links }} />;
+    // Elsewhere it would lie on what people came for.
+    return isAnswered || pathname !== links.map(null).to ? null : <TourInvitation {...{ demo, links }} />;
   }
   return step && <NoDemo state={demo.state} links={links} />;
 }
