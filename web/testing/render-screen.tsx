@@ -21,6 +21,8 @@ import { openSessionAgain, sessionAnswers } from './open-session-as.ts';
 import { standInServer } from './stand-in-server.ts';
 
 type Options = {
+  /** Its address; / if left out. */
+  at?: string;
   /** The server's answers; any other call fails the test. */
   answers?: readonly FakeAnswer[];
   /** The signed-in user: a plain member by default, signed out if null. */
@@ -45,7 +47,7 @@ export async function renderScreen(screen: ReactNode, options: Options = {}) {
   // The app's retry rules, without delays.
   const { queries } = queryClient.getDefaultOptions();
   const client = new QueryClient({ defaultOptions: { queries: { ...queries, retryDelay: 0 } } });
-  const router = createMemoryRouter([{ path: '*', element: screen }]);
+  const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [options.at ?? '/'] });
   const page = await render(
     <MantineProvider env="test" theme={theme} colorSchemeManager={themeStore} defaultColorScheme={scheme}>
       <QueryClientProvider client={client}>

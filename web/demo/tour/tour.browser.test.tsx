@@ -37,11 +37,12 @@ function Page() {
   );
 }
 
-type Opened = { as?: User; stored?: object; theme?: 'light' | 'dark'; more?: FakeAnswer[] };
-const open = (demo: DemoState, { as = crew, stored, theme = 'light', more = [] }: Opened = {}) =>
+type Opened = { as?: User; at?: string; stored?: object; theme?: 'light' | 'dark'; more?: FakeAnswer[] };
+const open = (demo: DemoState, { as = crew, at = '/map', stored, theme = 'light', more = [] }: Opened = {}) =>
   renderScreen(<Page />, {
     answers: [answer(readDemo, demo), ...more],
     as,
+    at,
     theme,
     stored: stored ? { tour: stored } : {},
   });
@@ -68,6 +69,9 @@ describe('the tour', () => {
     const again = await open(aDemo(), { stored: closed });
     await expect.element(place(again.page)).toBeVisible();
     expect(again.page.getByRole('region').query()).toBeNull();
+    const elsewhere = await open(aDemo(), { at: '/admin/demo' });
+    await expect.element(place(elsewhere.page)).toBeVisible();
+    expect(elsewhere.page.getByRole('region').query()).toBeNull();
     const other = await open(aDemo(), { stored: { grace: { step: null } } });
     await expect.element(card(other.page, 'A look around?')).toBeVisible();
   });
