@@ -9,9 +9,12 @@ export function houseBaseM({ x, y }: House): number {
   return terrainHeightM(x, y, 'june');
 }
 
+/** Radians counter-clockwise from east. */
+export const directionOf = (compassDeg: number): number => ((90 - compassDeg) * Math.PI) / 180;
+
 /** Metres along the ridge and across it, from the middle of a house. */
 function withinHouse({ x: left, y: bottom, ridgeDeg }: House, x: number, y: number): [along: number, across: number] {
-  const direction = ((90 - ridgeDeg) * Math.PI) / 180;
+  const direction = directionOf(ridgeDeg);
   const [dx, dy] = [x - left, y - bottom];
   return [dx * Math.cos(direction) + dy * Math.sin(direction), dy * Math.cos(direction) - dx * Math.sin(direction)];
 }
@@ -39,7 +42,7 @@ export function surfaceHeightM(x: number, y: number, date: SiteDate): number {
 
 /** The outline of the roof as seen from above, in metres of the site. */
 export function roofOutline({ x, y, lengthM, widthM, ridgeDeg }: House): [number, number][] {
-  const direction = ((90 - ridgeDeg) * Math.PI) / 180;
+  const direction = directionOf(ridgeDeg);
   const [along, across] = [lengthM / 2 + OVERHANG_M, widthM / 2 + OVERHANG_M];
   return [
     [-along, -across],

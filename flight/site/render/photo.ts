@@ -1,3 +1,4 @@
+import { groundHeightM } from '../ground.ts';
 import { hash } from '../noise.ts';
 import type { SiteDate } from '../site.ts';
 import { developed, type Picture } from './picture.ts';
@@ -51,7 +52,7 @@ export function takePhoto(lens: Lens, shot: Shot): Picture {
 /** How far the ground below moves in the picture, in pixels. */
 function blurOffset(rows: Float64Array, { focalPx }: Lens, { pose, blurM = [0, 0] }: Shot): [number, number] {
   const forward = [rows[8] as number, rows[9] as number, rows[10] as number];
-  const distance = Math.max(10, (pose.z - 452) / Math.max(0.2, -(forward[2] ?? -1)));
+  const distance = Math.max(10, (pose.z - groundHeightM(pose.x, pose.y)) / Math.max(0.2, -(forward[2] ?? -1)));
   const moved = (row: number) => ((rows[row] as number) * blurM[0] + (rows[row + 1] as number) * blurM[1]) / distance;
   const reach = Math.hypot(moved(0), moved(4));
   return reach > focalPx ? [0, 0] : [moved(0), moved(4)];

@@ -1,6 +1,6 @@
 import { terrainHeightM } from '../ground.ts';
 import { cars, digger, houses, mast, powerLine, silo, type Car, type House, type SiteDate } from '../site.ts';
-import { houseBaseM, OVERHANG_M, roofOutline } from '../surface.ts';
+import { directionOf, houseBaseM, OVERHANG_M, roofOutline } from '../surface.ts';
 import { crownHeightM, trees, type Tree } from '../trees.ts';
 import { type Colour, type Corner, material, type Mesh, MeshBuilder } from './mesh.ts';
 
@@ -44,7 +44,6 @@ function frame(x: number, y: number, direction: number) {
     z,
   ];
 }
-const directionOf = (compassDeg: number) => ((90 - compassDeg) * Math.PI) / 180;
 
 function houseMeshes(house: House): Mesh[] {
   const { x, y, lengthM, widthM, ridgeDeg, eavesM, ridgeM, roof } = house;

@@ -5,7 +5,7 @@ import { addFile } from '../../files/add-file.ts';
 import { drawSitePhotos } from '../../files/photos/writing/draw-site-photos.ts';
 import { purgeFile } from '../../files/purge-file.ts';
 import type { Services } from '../../platform/services.ts';
-import { demoCrew } from '../demo-crew.ts';
+import { demoCrew, demoSignature } from '../demo-crew.ts';
 import { recordItem, removeItems } from '../demo-items.ts';
 import type { DemoPartSteps, Progress } from '../demo-part.ts';
 import { augustPlanId, demoPlans, surveyPlanId } from './demo-plans.ts';
@@ -31,7 +31,7 @@ type Adding = { progress: Progress; /** Of each survey; all of them if left out.
 
 /** What was drawn before a restart is not drawn again. */
 export async function addPhotos(services: Services, { progress, most = Infinity }: Adding): Promise<void> {
-  const plans = demoPlans({ id: demoCrew.id, name: demoCrew.name, email: '', date: services.now().toISOString() });
+  const plans = demoPlans(demoSignature(services));
   const flights = surveys.map(({ planId, date }) => {
     const photos = surveyPhotos(planOf(plans, planId), date).slice(0, most);
     return { planId, date, photos };

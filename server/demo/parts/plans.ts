@@ -4,7 +4,7 @@ import { purgePlan } from '../../plans/purge-plan.ts';
 import { savePlan } from '../../plans/save-plan.ts';
 import type { Services } from '../../platform/services.ts';
 import { forgetPlan } from '../../telemetry/forget-plan.ts';
-import { demoCrew } from '../demo-crew.ts';
+import { demoCrew, demoSignature } from '../demo-crew.ts';
 import { addItem, removeItems } from '../demo-items.ts';
 import type { DemoPartSteps } from '../demo-part.ts';
 import { demoPlans } from './demo-plans.ts';
@@ -15,7 +15,7 @@ const { tenant } = demoCrew;
 export const plansPart: DemoPartSteps = {
   name: 'plans',
   add: async (services, progress) => {
-    const plans = demoPlans({ id: demoCrew.id, name: demoCrew.name, email: '', date: services.now().toISOString() });
+    const plans = demoPlans(demoSignature(services));
     for (const [index, plan] of plans.entries()) {
       const { flightPlanId: id } = plan;
       await addItem(
