@@ -8,8 +8,12 @@ import type { ThreadCommand, WakeSignal, ReceivedBatch, LinkStatus, ThreadEvent 
 
 /** A remote endpoint, possibly with several vehicles; replies to `request` are read without pauses. */
 export type LinkPeer = { send: (bytes: Uint8Array) => void; request: (bytes: Uint8Array) => void };
-/** Handles the frames of a peer. */
-export type FrameReceiver = { scanFor: (peer: LinkPeer) => FrameScan; onGone: (peer: LinkPeer) => void };
+/** Handles the frames of a peer; what is sent to it after `heldUntilMs` of the monotonic clock is dropped. */
+export type FrameReceiver = {
+  scanFor: (peer: LinkPeer) => FrameScan;
+  onGone: (peer: LinkPeer) => void;
+  heldUntilMs: () => number;
+};
 export type Listener = { status: () => LinkStatus; close: () => Promise<void> };
 
 type PeerInput = { peer: LinkPeer; receive: (bytes: Uint8Array) => void };
@@ -84,7 +88,7 @@ function inputOf({ address, receiver, inputs }: Link, number: number, post: Thre
   const known = inputs.get(number);
   if (known) return known;
   const send = (bytes: Uint8Array, expectsReply: boolean) =>
-    post({ command: 'send', peer: number, bytes, expectsReply });
+    post({ command: 'send', peer: number, bytes, expectsReply, untilMs: receiver.heldUntilMs() });
   const peer: LinkPeer = { send: (bytes) => send(bytes, false), request: (bytes) => send(bytes, true) };
   const scan = receiver.scanFor(peer);
   const receiveDatagram = (bytes: Uint8Array) => scanDatagram(bytes, scan);

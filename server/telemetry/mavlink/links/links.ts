@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { monotonicMs } from '../../../platform/monotonic-ms.ts';
 import { perServices } from '../../../platform/per-services.ts';
 import type { Services } from '../../../platform/services.ts';
 import { fixedLinks } from './fixed-links.ts';
@@ -21,9 +22,8 @@ type Links = {
   last: Promise<void>;
   isClosed: boolean;
   isFailing: boolean;
-  /** When the last successful renewal was asked for. */
-  heldAtMs: number;
-  /** Links with a problem since, and links left to others until, both in the time of `performance`. */
+  /** Links that are certainly ours until, with a problem since, and left to others until, in the time of the monotonic clock. */
+  heldUntil: Map<string, number>;
   failingSince: Map<string, number>;
   leftUntil: Map<string, number>;
 };
@@ -32,7 +32,7 @@ const memory = perServices((): Links => ({
   last: Promise.resolve(),
   isClosed: false,
   isFailing: false,
-  heldAtMs: -Infinity,
+  heldUntil: new Map(),
   failingSince: new Map(),
   leftUntil: new Map(),
 }));
@@ -87,7 +87,7 @@ async function match(services: Services, links: Links): Promise<void> {
   const { open } = links;
   // Nobody else can have the built-in database.
   const isAlone = services.env.DATABASE_URL === undefined;
-  const nowMs = performance.now();
+  const nowMs = monotonicMs();
   const mayOpen = ({ linkId, isOn, server }: LinkSettings) =>
     isOn && (server === '' || server === os.hostname()) && (links.leftUntil.get(linkId) ?? 0) <= nowMs;
   const wanted = (await allLinks(services)).filter(mayOpen);
@@ -98,7 +98,7 @@ async function match(services: Services, links: Links): Promise<void> {
       return { linkId, state: linkState(services, linkId), of: settingsMark(open.get(linkId)?.settings ?? settings) };
     }),
   );
-  links.heldAtMs = nowMs;
+  links.heldUntil = new Map([...ours].map((linkId) => [linkId, nowMs + LEASE_MS - FENCE_MS]));
   const byId = new Map(wanted.flatMap((settings) => (ours.has(settings.linkId) ? [[settings.linkId, settings]] : [])));
   const dropped: string[] = [];
   for (const [linkId, link] of open) {
@@ -110,12 +110,14 @@ async function match(services: Services, links: Links): Promise<void> {
   await releaseLinks(services, dropped);
   for (const settings of byId.values())
     if (!open.has(settings.linkId))
-      open.set(settings.linkId, openLink(services, settings, { mayBeHeard: () => isAlone || isFresh(links) }));
+      open.set(
+        settings.linkId,
+        openLink(services, settings, {
+          heldUntilMs: () => (isAlone ? Infinity : (links.heldUntil.get(settings.linkId) ?? -Infinity)),
+        }),
+      );
   await leaveToOthers(services, links, nowMs);
 }
-
-/** Whether the leases are certainly still ours. */
-const isFresh = ({ heldAtMs }: Links): boolean => performance.now() - heldAtMs < LEASE_MS - FENCE_MS;
 
 /** The address or port of a listening link may be free on another machine. */
 async function leaveToOthers(services: Services, links: Links, nowMs: number): Promise<void> {

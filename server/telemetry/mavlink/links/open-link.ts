@@ -23,18 +23,17 @@ export type OpenLink = {
   close: () => Promise<void>;
 };
 
-/** `mayBeHeard` says whether the link is certainly ours: if another server may have it by now, nothing is sent. */
-type Lease = { mayBeHeard: () => boolean };
+/** The link is certainly ours until then, in the time of the monotonic clock: later, nothing is sent. */
+type Lease = { heldUntilMs: () => number };
 
 /** Opens a link, keeps it open and records what it receives. */
-export function openLink(services: Services, settings: LinkSettings, { mayBeHeard }: Lease): OpenLink {
+export function openLink(services: Services, settings: LinkSettings, { heldUntilMs }: Lease): OpenLink {
   const { maySend, passphrase } = settings;
   const nowMs = () => services.now().getTime();
   const receiver = linkReceiver(services, settings);
   const write = frameWriter({ from: groundStation, passphrase, nowMs });
-  const listening = listen(services, settings, { scanFor: receiver.scanFor, onGone: receiver.onGone });
+  const listening = listen(services, settings, { scanFor: receiver.scanFor, onGone: receiver.onGone, heldUntilMs });
   const speak = () => {
-    if (!mayBeHeard()) return;
     sendHeartbeat(receiver, write, nowMs());
     requestStreams(receiver.systems.values(), write, nowMs());
   };
@@ -56,7 +55,7 @@ export function openLink(services: Services, settings: LinkSettings, { mayBeHear
       };
     },
     send: (to, name, values) => {
-      if (maySend && mayBeHeard()) to.peer.request(write(name, values));
+      if (maySend) to.peer.request(write(name, values));
     },
     close: async () => {
       clearInterval(heartbeat);

@@ -4,11 +4,14 @@ import type { LinkAddress } from '../links/link.ts';
 export type LinkProblem = { code: string | undefined; message: string };
 export type LinkStatus = { isOpen: boolean; problem: LinkProblem | null };
 
-/** Commands to the listener thread; links and peers are identified by number. */
+/**
+ * Commands to the listener thread; links and peers are identified by number.
+ * A frame not sent by `untilMs` of the monotonic clock is dropped: another server may have the link by then.
+ */
 export type ThreadCommand =
   | { command: 'open'; link: number; address: LinkAddress }
   | { command: 'close'; link: number }
-  | { command: 'send'; peer: number; bytes: Uint8Array; expectsReply: boolean }
+  | { command: 'send'; peer: number; bytes: Uint8Array; expectsReply: boolean; untilMs: number }
   | { command: 'drop'; peer: number };
 
 /** Bytes of several reads: for each read its link, peer and length, then all bytes concatenated. */

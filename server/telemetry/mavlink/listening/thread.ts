@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { monotonicMs } from '../../../platform/monotonic-ms.ts';
 import { batchReads } from './batch-reads.ts';
 import { readPauses } from './read-pauses.ts';
 import { transports, type PeerEnd } from './transports.ts';
@@ -36,7 +37,8 @@ const handlers: { [Name in ThreadCommand['command']]: (command: Extract<ThreadCo
     links.delete(link);
     void open?.close().then(() => post({ event: 'closed', link }));
   },
-  send: ({ peer, bytes, expectsReply }) => {
+  send: ({ peer, bytes, expectsReply, untilMs }) => {
+    if (monotonicMs() > untilMs) return;
     if (expectsReply) skipPauses();
     ends.get(peer)?.send(bytes);
   },
