@@ -5,6 +5,7 @@ export const features = [
   'account',
   'plans',
   'basemap',
+  'terrain',
   'search',
   'files',
   'restrictions',

@@ -15,6 +15,7 @@ import type { Route } from './platform/http/route.ts';
 import { projectsRoutes } from './projects/projects-routes.ts';
 import { viewerRoutes } from './projects/viewer/viewer-routes.ts';
 import { restrictionsRoutes } from './restrictions/restrictions-routes.ts';
+import { terrainRoutes } from './terrain/terrain-routes.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import { setUpRoutes } from './set-up/set-up-routes.ts';
 import { linkRoutes } from './telemetry/mavlink/links/link-routes.ts';
@@ -31,6 +32,7 @@ const productRoutes: readonly Route[] = [
   ...setUpRoutes,
   ...accountRoutes,
   ...basemapRoutes,
+  ...terrainRoutes,
   ...searchRoutes,
   ...plansRoutes,
   ...filesRoutes,

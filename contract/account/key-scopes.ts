@@ -11,6 +11,7 @@ type Scope = {
 /** What a key may do. A call that takes keys names one of these; accounts, administration and keys name none. */
 export const keyScopes = {
   tiles: { area: 'Map', text: 'Read map tiles' },
+  terrain: { area: 'Map', text: 'Read heights of the ground' },
   restrictions: { area: 'Map', text: 'Read shared restrictions' },
   'plans-read': { area: 'Plans', text: 'Read plans' },
   'plans-write': { area: 'Plans', text: 'Save and delete plans' },

@@ -34,6 +34,8 @@ export const MapSources = z.object({
   /** Bottom first; the built-in overview is always present. */
   imagery: z.array(TileSource),
   terrain: TileSource.nullable(),
+  /** Heights of the demo site, for as long as the source of terrain does not answer. */
+  siteTerrain: TileSource.nullable(),
   buildings: TileSource.nullable(),
   /**
    * Layers `coast` and `country`, `state`, `county` (lines, and points with `name`, `rank`, `areaKm2`), and `place` (points with

@@ -28,6 +28,8 @@ export const changeKinds = {
   demo: 'member',
   /** Map sources in use. */
   'map-source': 'member',
+  /** Height files in use. */
+  terrain: 'member',
   /** Imports of published data. */
   import: 'installation',
   /** State of the forecast providers. */

@@ -10,6 +10,7 @@ import { aPlanToSave, PLANS, planCalls } from '../plans/testing/plan-calls.ts';
 import { projectCalls, PROJECTS } from '../projects/testing/project-calls.ts';
 import { aRestriction, restrictionCalls } from '../restrictions/testing/restriction-calls.ts';
 import { startSimulator } from '../telemetry/simulator/start-simulator.ts';
+import { addHeightFile } from '../terrain/testing/add-height-file.ts';
 import { authenticator } from '../testing/authenticator.ts';
 import { freePort } from '../testing/free-port.ts';
 import { codeSentTo } from '../testing/mails-to.ts';
@@ -81,6 +82,8 @@ const DATA = '/overlays/v1/admin/datasets';
 const areas = { kind: 'GeoJSON', url: 'http://127.0.0.1:9/areas.json?key=data-secret' };
 const stream = { name: 'Mast camera', kind: 'gateway', address: 'rtsp://crew:stream-secret@127.0.0.1:8554/mast' };
 const link = { name: 'Field radio', kind: 'udp', port: 14_999, passphrase: 'a long secret phrase' };
+
+const heightFile = () => addHeightFile(server, root);
 
 const HOOKS = '/webhooks/v1/hooks';
 const hookDetails = { host: 'hooks.example.org', events: ['plan.created'], isActive: true };
@@ -257,6 +260,20 @@ const acts: Record<Exclude<AuditKind, 'engine-installed' | 'mission-sent'>, () =
     const { objectId } = (await ask(north, ['POST', '/flights/oa/v2/objects', object])).json();
     await ask(north, ['DELETE', `/flights/oa/v2/objects/${objectId}`]);
     return { subject: 'Matrice', details: { id: objectId, category: 'drones' } };
+  },
+  'heights-added': async () => {
+    const { name, id } = await heightFile();
+    return { subject: name, details: { id }, tenant: '' };
+  },
+  'heights-saved': async () => {
+    const { id, url } = await heightFile();
+    await ask(root, ['PATCH', url, { name: 'Survey office', priority: 3 }]);
+    return { subject: 'Survey office', details: { id, name: 'Survey office', priority: 3 } };
+  },
+  'heights-deleted': async () => {
+    const { name, id, url } = await heightFile();
+    await ask(root, ['DELETE', url]);
+    return { subject: name, details: { id } };
   },
   'map-source-saved': async () => {
     await ask(root, ['POST', '/basemap/v1/admin/sources', source]);

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '@overflight/contract/call.ts';
 import type { readPlanRestrictions } from '@overflight/contract/plans/checks.ts';
 import { aRestriction, restrictionCalls } from '../restrictions/testing/restriction-calls.ts';
 import { aPlanToSave, planCalls } from '../plans/testing/plan-calls.ts';
+import { makeGeoTiff } from '../terrain/testing/make-geotiff.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { aPublished, installAirspace, installUsAirspace } from './testing/install-airspace.ts';
@@ -359,5 +361,42 @@ describe('a check that would take minutes', () => {
     const statuses = (await Promise.all(many)).map(({ statusCode }) => statusCode);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     expect((await checkDraft(plan)).statusCode).toBe(200);
+  });
+});
+
+describe('the ground below a plan', () => {
+  const ground = async (heightAt: (column: number) => number) => {
+    const admin = await signInAs(server, { products: ['admins'] });
+    const west = -122.5;
+    const payload = makeGeoTiff({ columns: 100, rows: 60, heightAt, west, north: 37.8, step: 0.001, noData: -9999 });
+    const headers = { ...admin.headers, 'content-type': 'application/octet-stream' };
+    const url = `/terrain/v1/admin/files/${randomUUID()}`;
+    await server.app.inject({ method: 'PUT', url: `${url}?fileName=bay.tif&datum=navd88`, headers, payload });
+    return () => server.app.inject({ method: 'DELETE', url, headers: admin.headers });
+  };
+  const verdictsOf = async (ceilingMeters: number) => {
+    const stadium = aRestriction({ ceilingMeters });
+    await own.save(stadium);
+    const { flights } = (await checkDraft(aPlanAcross())).json<Answer>();
+    await own.remove(stadium.properties.id);
+    return flights[0]?.verdicts;
+  };
+
+  it('CHECK-01 turns not checked into an answer: surely in it, surely above it', async () => {
+    expect(await verdictsOf(100)).toMatchObject([{ is: 'not-checked' }]);
+    const removeLevel = await ground(() => 20);
+    // 60 m above home: within 100 m of the ground, and not within 40 m.
+    expect(await verdictsOf(100)).toMatchObject([{ is: 'closed' }]);
+    expect(await verdictsOf(40)).toEqual([]);
+    await removeLevel();
+  });
+
+  it('CHECK-01 stays not checked where a part of the ground is unknown, or on the verge', async () => {
+    const removeVoid = await ground((column) => (column === 50 ? -9999 : 20));
+    expect(await verdictsOf(40)).toMatchObject([{ is: 'not-checked' }]);
+    await removeVoid();
+    const removeLevel = await ground(() => 20);
+    expect(await verdictsOf(59)).toMatchObject([{ is: 'not-checked' }]);
+    await removeLevel();
   });
 });

@@ -2,9 +2,8 @@ import type { Position } from 'geojson';
 import type { PlanRestriction } from '@overflight/contract/plans/checks.ts';
 import { volumeOf, type CustomRestriction } from '@overflight/contract/plans/restrictions.ts';
 import { boxAround, flownBoxes } from '@overflight/flight/checks/flown-boxes.ts';
-import { heightJudge, type HeightVerdict } from '@overflight/flight/checks/height-verdict.ts';
+import type { HeightVerdict } from '@overflight/flight/checks/height-verdict.ts';
 import { indexRestrictions } from '@overflight/flight/checks/index-restrictions.ts';
-import { findTouched } from '@overflight/flight/checks/restrictions-touched.ts';
 import type { Work } from '@overflight/flight/checks/work.ts';
 import type { PublishedRestriction } from '../overlays/official-near.ts';
 import { airspaceCoverage, type AirspaceCoverage } from '../overlays/airspace-coverage.ts';
@@ -15,7 +14,7 @@ import { TOO_MUCH_WORK } from './check-in-turn.ts';
 import type { PlanToCheck, PlanFinding } from './checked-plan.ts';
 import { flightWindow } from './flight-window.ts';
 import { flownPlaces, thinned } from './flown-places.ts';
-import { runInSlices } from './run-in-slices.ts';
+import { touchedBy } from './touched-by.ts';
 import { MAX_SQUARES, officialIndexes, SQUARE_DEG, squaresUnder } from './official-indexes.ts';
 
 const MAX_PLACES = 200;
@@ -41,19 +40,19 @@ export async function restrictionsOfPlan(
   const custom = await restrictionsNear(services, tenant, boxAround(boxes));
   const volumes = indexRestrictions(custom.map((restriction) => ({ ...volumeOf(restriction), restriction })));
   const found = new Map<string, Touched>();
-  const judge = heightJudge(plan, { work });
-  for (const { restriction, ...volume } of await runInSlices(findTouched(plan, volumes, { conditions, work })))
+  const touched = touchedBy(services, plan, { conditions, work });
+  for (const { restriction, ...volume } of await touched.among(volumes))
     found.set(volume.id, {
       restriction: customFound(restriction),
-      verdict: await runInSlices(judge({ ...volume, authorizedUpToM: null })),
+      verdict: await touched.verdictOn({ ...volume, authorizedUpToM: null }),
       polygons: volume.polygons,
     });
   for await (const index of officialIndexes(services, boxes))
-    for (const restriction of await runInSlices(findTouched(plan, index, { conditions, work })))
+    for (const restriction of await touched.among(index))
       if (!found.has(restriction.id))
         found.set(restriction.id, {
           restriction: officialFound(restriction),
-          verdict: await runInSlices(judge({ ...restriction, authorizedUpToM: authorizedUpToM(restriction) })),
+          verdict: await touched.verdictOn({ ...restriction, authorizedUpToM: authorizedUpToM(restriction) }),
           polygons: restriction.polygons,
         });
   const notChecked: string[] = [];

@@ -41,6 +41,7 @@ async function* keptFiles({ db }: Services): AsyncGenerator<Kept> {
       select id, name as label, key, size::float8 as size, sha256 from files where stored_at is not null and id > ${after}
       union all select id, folder || '/' || name, key, size::float8, sha256 from project_files where id > ${after}
       union all select key, 'map pack ' || id, key, size::float8, sha256 from map_sources where key > ${after}
+      union all select key, 'height file ' || id, key, size::float8, sha256 from height_files where key > ${after}
       order by id limit ${AT_ONCE}`.execute(db);
     yield* rows;
     const last = rows.at(-1);

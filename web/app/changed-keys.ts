@@ -3,6 +3,7 @@ import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { demoKey } from '../demo/use-demo.ts';
 import { filesKey } from '../files/use-files.ts';
+import { heightsKey } from '../platform/heights.ts';
 import { mapSourcesKey } from '../map/sources/use-map-sources.ts';
 import { checksKey } from '../plans/detail/checks/invalidate-checks.ts';
 import { planKey, planListsKey } from '../plans/plan-cache.ts';
@@ -38,7 +39,8 @@ const keysOf: Record<ChangeKind, (id: string | null) => QueryKey[]> = {
   ],
   forecast: () => [['weather', 'forecast-settings']],
   demo: () => [demoKey],
-  'map-source': () => [mapSourcesKey, ['basemap', 'sources']],
+  'map-source': () => [mapSourcesKey, ['basemap', 'sources'], heightsKey],
+  terrain: () => [heightsKey],
   fleet: (id) => [['fleet', 'list'], keyFor(['fleet', 'history'], id), ['fleet', 'drones of vehicles']],
   project: (id) => [
     projectListKey,

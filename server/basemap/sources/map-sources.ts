@@ -16,13 +16,16 @@ const builtInImagery: TileSource = {
 
 /** The sources in use: all enabled ones, packs only if their file exists. One that is still copied here will. */
 export async function mapSources(services: Services): Promise<MapSources> {
-  const enabled = (await readStored(services)).filter(({ source }) => source.enabled);
+  const stored = await readStored(services);
+  const ofSite = stored.filter(({ source }) => source.origin === 'demo').flatMap(({ source }) => toTileSource(source));
+  const enabled = stored.filter(({ source }) => source.enabled);
   const usable = await Promise.all(enabled.map(async (stored) => ((await hasTiles(services, stored)) ? [stored] : [])));
   const tileSources = usable.flat().flatMap(({ source }) => toTileSource(source));
   return {
     // Finer sources lie above coarser ones.
     imagery: [builtInImagery, ...ofKind('imagery', tileSources).sort((a, b) => a.maxZoom - b.maxZoom)],
     terrain: ofKind('terrain', tileSources)[0] ?? null,
+    siteTerrain: ofKind('terrain', ofSite)[0] ?? null,
     buildings: ofKind('buildings', tileSources)[0] ?? null,
     overview: { ...overview, tiles: `${ownTiles(builtInTiles.overview)}?v=${BASEMAP_VERSION}` },
   };

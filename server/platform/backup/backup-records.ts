@@ -96,6 +96,7 @@ async function* storedFiles(client: PoolClient): AsyncGenerator<Kept> {
     select key, size, sha256, has_thumbnail from files where stored_at is not null
     union all select key, size, sha256, false from project_files
     union all select key, size, sha256, false from map_sources where key is not null
+    union all select key, size, sha256, false from height_files
     union all select file::uuid, file_size, file_sha256, false from overlay_runs where file_size is not null
     order by key`);
   yield* rows;

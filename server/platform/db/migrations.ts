@@ -33,6 +33,7 @@ import * as sharedBytes from './migrations/0049-shared-bytes.ts';
 import * as linkLeases from './migrations/0050-link-leases.ts';
 import * as demo from './migrations/0051-demo.ts';
 import * as demoMap from './migrations/0055-demo-map.ts';
+import * as heightFiles from './migrations/0056-height-files.ts';
 
 /** In order, never edited once released: changes need a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0050-link-leases': linkLeases,
   '0051-demo': demo,
   '0055-demo-map': demoMap,
+  '0056-height-files': heightFiles,
 };

@@ -103,6 +103,9 @@ export type MapSourcesTable = {
   updated_at: Date;
 };
 
+/** `details` is the rest of a height file as administrators keep it. */
+type HeightFilesTable = { id: string; details: unknown; key: string; size: number; sha256: string; added_at: Date };
+
 /** `summary` and `plan` are the JSON of responses; `folded_name` is for search and sorting. */
 export type PlansTable = {
   tenant: string;
@@ -409,6 +412,7 @@ export type Tables = {
   mails: MailsTable;
   rate_limits: RateLimitsTable;
   map_sources: MapSourcesTable;
+  height_files: HeightFilesTable;
   plans: PlansTable;
   plan_versions: PlanVersionsTable;
   weather_feeds: WeatherFeedsTable;

@@ -1,4 +1,4 @@
-import { Container, Group, Paper, Tabs } from '@mantine/core';
+import { Container, Group, Paper, Stack, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ApiKeysSection } from '../../account/admin/api-keys-section.tsx';
@@ -15,6 +15,7 @@ import { Footer } from '../../ui/footer.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { StreamsScreen } from '../../video/streams/streams-screen.tsx';
 import { TelemetryScreen } from '../../telemetry/admin/telemetry-screen.tsx';
+import { HeightsSection } from '../../terrain/heights-section.tsx';
 import { WebhooksSection } from '../../webhooks/webhooks-section.tsx';
 import { WeatherScreen } from '../../weather/weather-screen.tsx';
 import { adminSection, mapMenu } from '../paths.ts';
@@ -28,7 +29,7 @@ const sections: readonly Section[] = [
   { name: 'webhooks', label: 'Webhooks', content: <WebhooksSection /> },
   { name: 'audit', label: 'Audit trail', content: <AuditSection /> },
   { name: 'mail', label: 'Mail', content: <MailSection />, isForInstallation: true },
-  { name: 'sources', label: 'Map sources', content: <SourcesScreen />, isForInstallation: true },
+  { name: 'sources', label: 'Map sources', content: <MapData />, isForInstallation: true },
   { name: 'overlays', label: 'Airspace and power data', content: <OverlaysScreen />, isForInstallation: true },
   { name: 'weather', label: 'Weather', content: <WeatherScreen />, isForInstallation: true },
   { name: 'engine', label: 'Photo engine', content: <EngineSection />, isForInstallation: true },
@@ -37,6 +38,15 @@ const sections: readonly Section[] = [
   { name: 'demo', label: 'Demo data', content: <DemoSection />, isForInstallation: true },
   { name: 'nodes', label: 'Servers', content: <NodesSection />, isForInstallation: true },
 ];
+
+function MapData() {
+  return (
+    <Stack gap="xl">
+      <SourcesScreen />
+      <HeightsSection />
+    </Stack>
+  );
+}
 
 /** Administration sections. Mail and external data belong to the installation, not to one tenant. */
 export function AdminScreen() {

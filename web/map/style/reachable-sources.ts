@@ -1,6 +1,6 @@
 import type { MapSources, TileSource } from '@overflight/contract/map/basemap.ts';
 import { hostOf, type Reachability } from '../sources/host-reachability.ts';
-import { tileUrl } from '../terrain/terrain-places.ts';
+import { tileUrl } from '@overflight/contract/map/tile-url.ts';
 
 type Known = ReadonlyMap<string, Reachability>;
 
@@ -11,7 +11,7 @@ export function reachableSources(sources: MapSources, known: Known): MapSources 
   return {
     ...sources,
     imagery: sources.imagery.filter(isThere),
-    terrain: orNull(sources.terrain),
+    terrain: orNull(sources.terrain) ?? sources.siteTerrain,
     buildings: orNull(sources.buildings),
   };
 }

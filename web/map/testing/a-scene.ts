@@ -65,6 +65,7 @@ export function aScene(
   const sources: MapSources = {
     imagery: [builtInImagery],
     terrain: null,
+    siteTerrain: null,
     buildings: null,
     overview: { tiles: '/basemap/v1/tile/overview/{z}/{x}/{y}', minZoom: 0, maxZoom: 9, attribution: 'Natural Earth' },
   };

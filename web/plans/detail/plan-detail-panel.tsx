@@ -11,7 +11,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { ImportedList } from '../results/imported-list.tsx';
 import { StructuresNote } from '../results/structures-note.tsx';
 import { PlanResults } from '../results/plan-results.tsx';
-import { PlanProfile } from '../profile/plan-profile.tsx';
+import { AltitudeProfile } from '../profile/altitude-profile.tsx';
 import { ResultRow, ResultRows } from '../results/result-rows.tsx';
 import { useRevealed } from '../../ui/use-revealed.ts';
 import { unitText, useUnit } from '../../platform/units.ts';
@@ -89,7 +89,7 @@ function PlanDetail(props: Props & { plan: SavedPlan }) {
       </Group>
       <SegmentLines plan={plan} />
       <ImportedList plan={plan} />
-      <PlanProfile plan={plan} />
+      <AltitudeProfile plan={plan} />
       <div id={CHECKS_ID} ref={revealed}>
         <PlanChecks plan={plan} />
       </div>

@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 
 // Runs first: WebGL support is tested once per page.
 it('a sketch is shown until the map is drawn, and attributions are collapsed', async () => {
-  const sources: MapSources = { ...emptySources, imagery: [], terrain: null, buildings: null };
+  const sources: MapSources = { ...emptySources, imagery: [], terrain: null, siteTerrain: null, buildings: null };
   const { page } = await renderScreen(<PlanMap plan={aSavedPlan()} />, { answers: [answer(readMapSources, sources)] });
   await expect.element(page.getByRole('img', { name: 'The plan from above' })).toBeVisible();
   await expect.element(page.getByRole('figure', { name: 'The plan on the map, north up' })).toBeVisible();
@@ -35,7 +35,7 @@ it('without WebGL a sketch is shown, including restrictions', async () => {
     properties: { id: 'farm', name: 'Farm no-fly', ceilingMeters: null },
   };
   const overview = { tiles: '/tiles/{z}/{x}/{y}', minZoom: 0, maxZoom: 4, attribution: 'Nobody' };
-  const sources: MapSources = { imagery: [], terrain: null, buildings: null, overview };
+  const sources: MapSources = { imagery: [], terrain: null, siteTerrain: null, buildings: null, overview };
   const { page, server } = await renderScreen(<PlanMap plan={aSavedPlan()} restrictions={[closed]} />, {
     answers: [answer(readMapSources, sources)],
   });

@@ -8,7 +8,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { ImportedList } from '../results/imported-list.tsx';
 import { PlanResults } from '../results/plan-results.tsx';
 import { StructuresNote } from '../results/structures-note.tsx';
-import { PlanProfile } from '../profile/plan-profile.tsx';
+import { AltitudeProfile } from '../profile/altitude-profile.tsx';
 import { isNotFound, usePlan } from '../use-plans.ts';
 import { CheckList } from './checks/check-list.tsx';
 import { drawnFindings } from './checks/drawn-findings.ts';
@@ -82,7 +82,7 @@ function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted, files, crew }: 
         <section className={classes['card']} aria-label="Totals">
           <PlanMap plan={plan} restrictions={restrictions} />
           <PlanResults plan={plan} />
-          <PlanProfile plan={plan} />
+          <AltitudeProfile plan={plan} />
         </section>
         <Stack gap="md" className={classes['aside'] ?? ''}>
           <div className={classes['checks']}>

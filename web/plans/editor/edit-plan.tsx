@@ -12,7 +12,7 @@ import { newId } from '../../platform/new-id.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { boundsOf } from '../../map/bounds-of.ts';
 import { putPlanInCache } from '../plan-cache.ts';
-import { PlanProfile } from '../profile/plan-profile.tsx';
+import { AltitudeProfile } from '../profile/altitude-profile.tsx';
 import { storePlan } from '../store-plan.ts';
 import { withTotals } from '../with-totals.ts';
 import { AddFlight, type ShapeChoice } from './forms/add-flight.tsx';
@@ -116,7 +116,7 @@ export function EditPlan({ saved, map, onClose, dropHandlerRef }: Props) {
         <LiveResults editor={editor} />
         <DraftChecks plan={plan} />
         <Settings editor={editor} plan={plan} tool={tool} onTool={setTool} />
-        <PlanProfile plan={plan} />
+        <AltitudeProfile plan={plan} />
       </Stack>
       <AreaChoiceDialog areas={file.choices} onChoose={file.choose} onClose={() => file.choose([])} />
       <Conflict editor={editor} />

@@ -1,50 +1,48 @@
 import { Alert, Loader, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { TileSource } from '@overflight/contract/map/basemap.ts';
+import type { HeightsAnswer } from '@overflight/contract/map/terrain.ts';
 import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
 import { pathLengthM } from '@overflight/flight/geo/path-length-m.ts';
 import { flightLine, sampleFlight } from '@overflight/flight/plan/estimate/flight-line.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { terrainHeights } from '../../map/terrain/terrain-heights.ts';
 import { cacheTimes } from '../../platform/cache-times.ts';
+import { heightsAt, heightsKey } from '../../platform/heights.ts';
 import { unitText, useUnit } from '../../platform/units.ts';
 import { ProfileChart } from './profile-chart.tsx';
 import { profileOf, profileWithoutGround, type Profile } from './profile-of.ts';
 import { profileSteps } from './profile-steps.ts';
 
-type Props = { plan: FlightPlan; terrain: TileSource | null };
-
 /** Not updated during a drag: terrain is read after a pause. */
 const REST_MS = 400;
 /** Below this the drone may hit trees, wires and roofs that terrain models lack. */
 const LOW_M = 15;
+const NO_GROUND =
+  'No terrain data. The ground is not shown, the height above it is not checked; altitudes are as planned.';
 const MIXED =
   'No terrain data. Altitudes of this plan use different references (home, ground, sea level): without ground heights they cannot be drawn together.';
 
 /** Height of the flight above ground along the route. */
-export function AltitudeProfile({ plan, terrain }: Props) {
+export function AltitudeProfile({ plan }: { plan: FlightPlan }) {
   const [resting] = useDebouncedValue(plan, REST_MS);
   const { samples, coarseM } = useMemo(() => sampledFlight(resting), [resting]);
-  const heights = useQuery({
-    queryKey: ['terrain', terrain?.tiles, samples.map(({ position }) => position)],
+  const ground = useQuery({
+    queryKey: [...heightsKey, 'at', samples.map(({ position }) => position)],
     queryFn: ({ signal }) =>
-      terrain
-        ? terrainHeights(
-            terrain,
-            samples.map(({ position }) => lngLat(position)),
-            signal,
-          )
-        : [],
-    enabled: terrain !== null && samples.length > 0,
+      heightsAt(
+        samples.map(({ position }) => lngLat(position)),
+        signal,
+      ),
+    enabled: samples.length > 0,
     retry: false,
     ...cacheTimes('default'),
     staleTime: Infinity,
   });
+  const isKnown = ground.data?.heights.some((height) => height !== null) ?? false;
   const profile = useMemo(
-    () => (heights.data ? profileOf(samples, heights.data) : profileWithoutGround(samples)),
-    [samples, heights.data],
+    () => (ground.data && isKnown ? profileOf(samples, ground.data.heights) : profileWithoutGround(samples)),
+    [samples, ground.data, isKnown],
   );
   if (samples.length === 0) return null;
   return (
@@ -52,13 +50,23 @@ export function AltitudeProfile({ plan, terrain }: Props) {
       <Text size="sm" fw={600} mb={4}>
         Altitude profile
       </Text>
-      {profile ? <ProfileChart profile={profile} /> : <Note text={MIXED} />}
-      {!terrain && profile && <Note text="No terrain data. The ground is not shown; altitudes are as planned." />}
-      {terrain && heights.isPending && <Loader size="xs" aria-label="Reading the terrain" />}
-      {terrain && heights.isError && <Note text="The terrain could not be read. The ground is not shown." />}
-      {heights.data && profile && <Clearance profile={profile} coarseM={coarseM} />}
+      {profile && <ProfileChart profile={profile} />}
+      {!profile && !ground.isPending && <Note text={MIXED} />}
+      {ground.isPending && <Loader size="xs" aria-label="Reading the terrain" />}
+      {ground.isError && <Note text="The terrain could not be read. The ground is not shown." />}
+      {ground.data && profile && !isKnown && <Note text={NO_GROUND} />}
+      {ground.data?.problems.map((problem) => (
+        <Note key={problem} text={problem} />
+      ))}
+      {ground.data && profile && isKnown && <Clearance profile={profile} coarseM={coarseM} />}
+      {ground.data && isKnown && <Note text={sourcesText(ground.data)} />}
     </section>
   );
+}
+
+/** Where the heights come from, and what they are measured from. */
+function sourcesText({ sources }: HeightsAnswer): string {
+  return `Altitudes above sea level. Ground: ${sources.map(({ name, day }) => (day ? `${name} of ${day}` : name)).join(', ')}.`;
 }
 
 function sampledFlight(plan: FlightPlan) {

@@ -48,6 +48,7 @@ const problem = { type: 'about:blank', title: 'Conflict', status: 409, code: 'ta
 const sources = {
   imagery: [],
   terrain: null,
+  siteTerrain: null,
   buildings: null,
   overview: { tiles: '/t', minZoom: 0, maxZoom: 9, attribution: '' },
 };

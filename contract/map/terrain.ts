@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+
+/** What heights are measured from. */
+export const heightDatums = {
+  egm96: { name: 'Sea level (EGM96)' },
+  egm2008: { name: 'Sea level (EGM2008)' },
+  navd88: { name: 'Sea level (NAVD88)' },
+  'sea-level': { name: 'Sea level (another national datum)' },
+  ellipsoid: { name: 'WGS84 ellipsoid' },
+} as const;
+export type HeightDatum = keyof typeof heightDatums;
+export const heightDatumNames = Object.keys(heightDatums) as [HeightDatum, ...HeightDatum[]];
+
+/** Bare ground, or its surface with trees and roofs. */
+export const heightModels = {
+  ground: { name: 'Bare ground' },
+  surface: { name: 'Surface, with trees and roofs' },
+  mixed: { name: 'Not known' },
+} as const;
+export type HeightModel = keyof typeof heightModels;
+const heightModelNames = Object.keys(heightModels) as [HeightModel, ...HeightModel[]];
+
+export const terrainLimits = { positions: 10_000, fileBytes: 4 * 1024 ** 3 } as const;
+
+const Position = z.tuple([z.number().min(-540).max(540), z.number().min(-90).max(90)]);
+
+/** Where heights of an answer come from. */
+export const HeightSource = z.object({
+  id: z.string(),
+  name: z.string(),
+  datum: z.enum(heightDatumNames),
+  model: z.enum(heightModelNames),
+  /** Distance between its heights, in metres. */
+  cellM: z.number(),
+  /** The day it was measured; null if unknown. */
+  day: z.iso.date().nullable(),
+  attribution: z.string(),
+});
+export type HeightSource = z.infer<typeof HeightSource>;
+
+export const HeightsAnswer = z.object({
+  /** Metres above sea level; null where there are no heights. */
+  heights: z.array(z.number().nullable()),
+  /** The sources of these heights. */
+  sources: z.array(HeightSource),
+  /** What the heights are measured from: national sea levels differ from it by decimetres. */
+  datum: z.literal('egm96'),
+  /** Sources that could not be read: heights may be missing because of them. */
+  problems: z.array(z.string()),
+});
+export type HeightsAnswer = z.infer<typeof HeightsAnswer>;
+
+export const readHeights = call({
+  method: 'POST',
+  path: '/terrain/v1/heights',
+  needs: 'member',
+  scope: 'terrain',
+  summary: 'Heights of the ground at positions; null where none are known',
+  body: z.object({ positions: z.array(Position).max(terrainLimits.positions) }),
+  answer: HeightsAnswer,
+});
+
+/** Settings of a height file that an administrator may change. */
+const HeightFileSettings = z.object({
+  name: z.string().trim().min(1, 'This field is required').max(100),
+  datum: z.enum(heightDatumNames),
+  model: z.enum(heightModelNames),
+  day: z.iso.date().nullable(),
+  attribution: z.string().trim().max(500),
+  /** Where files overlap, the higher number counts. */
+  priority: z.number().int().min(0).max(1000),
+  enabled: z.boolean(),
+});
+
+/** A file of heights that an administrator added. */
+export const HeightFile = HeightFileSettings.extend({
+  id: z.uuid(),
+  fileName: z.string(),
+  size: z.number(),
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  cellM: z.number(),
+  addedAt: z.iso.datetime(),
+});
+export type HeightFile = z.infer<typeof HeightFile>;
+
+const HeightFileId = z.object({ id: z.uuid() });
+
+export const listHeightFiles = call({
+  method: 'GET',
+  path: '/terrain/v1/admin/files',
+  needs: 'installation',
+  summary: 'All height files, switched on or not',
+  answer: z.array(HeightFile),
+});
+
+export const uploadHeightFile = call({
+  method: 'PUT',
+  path: '/terrain/v1/admin/files/{id}',
+  needs: 'installation',
+  summary: 'Upload a GeoTIFF or .hgt file of heights; the body is the file',
+  params: HeightFileId,
+  query: z.object({
+    fileName: z.string().trim().min(1).max(200),
+    /** Needed where the file does not say it. */
+    datum: z.enum(heightDatumNames).optional(),
+    model: z.enum(heightModelNames).default('mixed'),
+  }),
+  bodyLimit: terrainLimits.fileBytes,
+  answer: HeightFile,
+});
+
+export const saveHeightFile = call({
+  method: 'PATCH',
+  path: '/terrain/v1/admin/files/{id}',
+  needs: 'installation',
+  summary: 'Change the settings of a height file',
+  params: HeightFileId,
+  body: HeightFileSettings.partial(),
+  answer: HeightFile,
+});
+
+export const deleteHeightFile = call({
+  method: 'DELETE',
+  path: '/terrain/v1/admin/files/{id}',
+  needs: 'installation',
+  summary: 'Remove a height file',
+  params: HeightFileId,
+});

@@ -1,0 +1,51 @@
+import type { Position } from 'geojson';
+import type { HeightSource } from '@overflight/contract/map/terrain.ts';
+import { Refused } from '../platform/http/refused.ts';
+import type { Services } from '../platform/services.ts';
+import { geoidHeights } from './geoid/geoid-height.ts';
+import { heightSources, type OpenHeightSource } from './height-sources.ts';
+import { heightsInGrid } from './heights-in-grid.ts';
+
+export type HeightsFound = {
+  /** Metres above sea level; NaN where unknown. */
+  heights: number[];
+  sources: HeightSource[];
+  /** Sources that could not be read. */
+  problems: string[];
+};
+
+/** The height of the ground at each position, from the first source that has it. */
+export async function heightsAt(services: Services, positions: readonly Position[]): Promise<HeightsFound> {
+  const found: HeightsFound = { heights: positions.map(() => NaN), sources: [], problems: [] };
+  for (const source of await heightSources(services)) {
+    const missing = positions.flatMap((position, at) =>
+      Number.isNaN(found.heights[at]) && source.covers(position) ? [at] : [],
+    );
+    if (missing.length > 0) await fillFrom(services, source, { missing, positions, found });
+  }
+  return found;
+}
+
+type Gap = { missing: readonly number[]; positions: readonly Position[]; found: HeightsFound };
+
+async function fillFrom(services: Services, source: OpenHeightSource, { missing, positions, found }: Gap) {
+  const places = missing.map((at) => positions[at]!);
+  try {
+    const grid = await source.gridFor(places);
+    const heights = await aboveSea(await heightsInGrid(grid, places), places, source);
+    for (const [order, at] of missing.entries()) found.heights[at] = heights[order]!;
+    if (heights.some((height) => !Number.isNaN(height))) found.sources.push({ ...source.facts, cellM: grid.cellM });
+  } catch (error) {
+    if (error instanceof Refused && error.status === 422) throw error;
+    services.log.error({ err: error, source: source.facts.id }, 'heights cannot be read');
+    const reason = error instanceof Error ? error.message : String(error);
+    found.problems.push(`${source.facts.name} could not be read: ${reason}`);
+  }
+}
+
+/** Heights above the ellipsoid become heights above EGM96; national sea levels differ from it by decimetres. */
+async function aboveSea(heights: number[], places: readonly Position[], { facts }: OpenHeightSource) {
+  if (facts.datum !== 'ellipsoid') return heights;
+  const geoid = await geoidHeights(places);
+  return heights.map((height, at) => height - geoid[at]!);
+}

@@ -1,0 +1,69 @@
+import { Badge, Group, Stack, Switch, Text } from '@mantine/core';
+import { heightDatums, heightModels, type HeightFile } from '@overflight/contract/map/terrain.ts';
+import { unitText, useUnit } from '../platform/units.ts';
+import { sizeText } from '../ui/size-text.ts';
+import { EditAction, RemoveAction } from '../ui/rows/row-actions.tsx';
+import classes from '../ui/rows/row-list.module.css';
+
+type Props = {
+  file: HeightFile;
+  isBusy: boolean;
+  onSwitch: (enabled: boolean) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+/** One height file: switch, place, and what its heights mean. */
+export function HeightFileRow({ file, isBusy, onSwitch, onEdit, onRemove }: Props) {
+  const [unit] = useUnit('height');
+  const { name, enabled, datum, model, day, attribution, cellM, bounds, size, priority } = file;
+  const facts = [
+    `a height every ${unitText(cellM, 'height', unit)}`,
+    day && `measured on ${day}`,
+    priority > 0 && `priority ${priority}`,
+    sizeText(size),
+  ].filter(Boolean);
+  return (
+    <li className={classes['row']}>
+      <Switch
+        checked={enabled}
+        disabled={isBusy}
+        aria-label={name}
+        onChange={(event) => onSwitch(event.currentTarget.checked)}
+      />
+      <Stack gap={2} className={classes['about'] ?? ''}>
+        <Group gap="xs">
+          <Text fw={550}>{name}</Text>
+          <Badge variant="light" color="gray" size="sm">
+            {heightModels[model].name}
+          </Badge>
+        </Group>
+        <Text size="sm" className="muted">
+          {heightDatums[datum].name} · {facts.join(' · ')}
+        </Text>
+        <Text size="sm" className="muted">
+          {boundsText(bounds)}
+        </Text>
+        {attribution && (
+          <Text size="xs" className="muted">
+            {attribution}
+          </Text>
+        )}
+      </Stack>
+      <Group gap={4} wrap="nowrap">
+        <EditAction name={name} onClick={onEdit} />
+        <RemoveAction name={name} onClick={onRemove} label="Delete" />
+      </Group>
+    </li>
+  );
+}
+
+/** "46° N to 47° N, 8° E to 9° E", with as many digits as tell them apart. */
+function boundsText([west, south, east, north]: HeightFile['bounds']): string {
+  const digits = Math.min(4, Math.max(0, Math.ceil(-Math.log10(Math.min(east - west, north - south))) + 1));
+  const degrees = (value: number, [positive, negative]: [string, string]) =>
+    `${Math.abs(value).toFixed(digits)}° ${value < 0 ? negative : positive}`;
+  const lat = (value: number) => degrees(value, ['N', 'S']);
+  const lng = (value: number) => degrees(value, ['E', 'W']);
+  return `${lat(south)} to ${lat(north)}, ${lng(west)} to ${lng(east)}`;
+}

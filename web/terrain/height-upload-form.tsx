@@ -1,0 +1,105 @@
+import { Button, FileInput, Group, Select, Stack } from '@mantine/core';
+import {
+  heightDatumNames,
+  terrainLimits,
+  type HeightDatum,
+  type HeightFile,
+  type HeightModel,
+} from '@overflight/contract/map/terrain.ts';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { newId } from '../platform/new-id.ts';
+import { FormProblem } from '../ui/dialogs/form-problem.tsx';
+import { useForm } from '../ui/dialogs/use-form.ts';
+import { UploadProgress } from '../ui/upload-progress.tsx';
+import { datumChoices, modelChoices } from './height-choices.ts';
+import { uploadHeightFile } from './upload-height-file.ts';
+
+type Props = { onSaved: (file: HeightFile) => void; onCancel: () => void };
+
+const AS_IN_FILE = 'as-in-file';
+const HeightUpload = z.object({
+  file: z
+    .custom<File | null>()
+    .refine((file) => file !== null, 'Choose a file')
+    .refine((file) => !file || /\.(tiff?|hgt)$/i.test(file.name), 'A .tif or .hgt file')
+    .refine(
+      (file) => !file || file.size <= terrainLimits.fileBytes,
+      `Larger than ${terrainLimits.fileBytes / 1024 ** 3} GiB: cut it into parts`,
+    ),
+  datum: z.enum([AS_IN_FILE, ...heightDatumNames]),
+  model: z.custom<HeightModel>(),
+});
+
+/** Uploads a file of heights with progress. */
+export function HeightUploadForm({ onSaved, onCancel }: Props) {
+  const [share, setShare] = useState<number | null>(null);
+  const upload = useRef<AbortController>(null);
+  useEffect(() => () => upload.current?.abort(), []);
+  const initial: { file: File | null; datum: HeightDatum | typeof AS_IN_FILE; model: HeightModel } = {
+    file: null,
+    datum: AS_IN_FILE,
+    model: 'mixed',
+  };
+  const form = useForm({
+    schema: HeightUpload,
+    initial,
+    submit: async ({ file, datum, model }) => {
+      if (!file) return;
+      upload.current = new AbortController();
+      const query = { fileName: file.name, model, ...(datum === AS_IN_FILE ? {} : { datum }) };
+      const { signal } = upload.current;
+      try {
+        onSaved(await uploadHeightFile({ file, id: newId(), query, onProgress: setShare, signal }));
+      } finally {
+        setShare(null);
+      }
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack>
+        <FormProblem text={form.problem} />
+        <FileInput
+          label="File"
+          description="A GeoTIFF with one band of heights, or an SRTM .hgt file"
+          placeholder="Choose a .tif or .hgt file"
+          accept=".tif,.tiff,.hgt"
+          leftSection={<IconFileUpload size={18} />}
+          clearable
+          value={form.values.file}
+          onChange={(file) => form.set('file', file)}
+          error={form.error('file')}
+          disabled={form.isBusy}
+        />
+        <Select
+          label="Heights are measured from"
+          data={[{ value: AS_IN_FILE, label: 'As the file says' }, ...datumChoices]}
+          value={form.values.datum}
+          allowDeselect={false}
+          onChange={(datum) => datum && form.set('datum', datum)}
+          error={form.error('datum')}
+          disabled={form.isBusy}
+        />
+        <Select
+          label="They show"
+          data={modelChoices}
+          value={form.values.model}
+          allowDeselect={false}
+          onChange={(model) => model && form.set('model', model)}
+          disabled={form.isBusy}
+        />
+        {share !== null && <UploadProgress share={share} afterwards="the server is checking the file" />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            Upload
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
