@@ -11,6 +11,7 @@ import { projectCalls, PROJECTS } from '../projects/testing/project-calls.ts';
 import { aRestriction, restrictionCalls } from '../restrictions/testing/restriction-calls.ts';
 import { startSimulator } from '../telemetry/simulator/start-simulator.ts';
 import { addHeightFile } from '../terrain/testing/add-height-file.ts';
+import { source, areas, stream, link } from './testing/settings-of-the-installation.ts';
 import { authenticator } from '../testing/authenticator.ts';
 import { freePort } from '../testing/free-port.ts';
 import { codeSentTo } from '../testing/mails-to.ts';
@@ -69,20 +70,7 @@ const change = async (payload: object, user?: TestUser) => {
   await ask(root, ['PATCH', `/identity/v1/users/${id}`, payload]);
   return { subject: email, tenant: 'north', personName: 'Ruth Root' };
 };
-const source = {
-  id: 'own-tiles',
-  kind: 'imagery',
-  origin: 'own',
-  name: 'Own tiles',
-  enabled: false,
-  url: 'https://tiles.example.org/{z}/{x}/{y}.png',
-  attribution: '',
-};
 const DATA = '/overlays/v1/admin/datasets';
-const areas = { kind: 'GeoJSON', url: 'http://127.0.0.1:9/areas.json?key=data-secret' };
-const stream = { name: 'Mast camera', kind: 'gateway', address: 'rtsp://crew:stream-secret@127.0.0.1:8554/mast' };
-const link = { name: 'Field radio', kind: 'udp', port: 14_999, passphrase: 'a long secret phrase' };
-
 const heightFile = () => addHeightFile(server, root);
 
 const HOOKS = '/webhooks/v1/hooks';
