@@ -34,6 +34,8 @@ export const DemoState = z.object({
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   /** What the tour opens, as soon as it is there. */
   surveyPlanId: z.string().nullable(),
+  /** The plan whose check finds a restriction. */
+  routePlanId: z.string().nullable(),
   projectId: z.string().nullable(),
 });
 export type DemoState = z.infer<typeof DemoState>;

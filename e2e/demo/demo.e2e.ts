@@ -43,6 +43,7 @@ journey(
     await page.getByText('Demo - route along the power line', { exact: true }).first().click();
     await page.getByRole('button', { name: /^Flight Restrictions 1/ }).click();
     await page.getByRole('button', { name: /^Demo - nesting birds/ }).waitFor();
+    await page.getByText(/Ground: Demo - heights of a made-up site/).waitFor();
     await crew.opens('/fleet/drones');
     await page.getByText('Demo - survey drone').first().waitFor();
     await crew.opens('/operations');

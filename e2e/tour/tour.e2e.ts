@@ -28,7 +28,7 @@ journey(
   'the tour is offered once, leads through five screens with the keyboard, and survives a reload',
   async (crew) => {
     const { page } = crew;
-    const { surveyPlanId } = await demoAdded(crew);
+    const { surveyPlanId, routePlanId } = await demoAdded(crew);
     await crew.given.signedIn('users', 'process', 'fleet-management');
     await crew.opens('/map');
     await crew.presses('Start the tour');
@@ -39,7 +39,7 @@ journey(
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await card(crew, 2).waitFor();
-    await crew.isAt(`/map/plans/${surveyPlanId}`);
+    await crew.isAt(`/map/plans/${routePlanId}`);
     await page.getByText('Flight Restrictions', { exact: true }).waitFor();
     await page.reload();
     await card(crew, 2).waitFor();
@@ -72,6 +72,9 @@ journey(
     await card(crew, 1).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => card(crew, 1).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Tour' }).evaluate((button) => button === document.activeElement))
+      .toBe(true);
   },
   { url: withDemo },
 );

@@ -63,7 +63,8 @@ describe('the plans', () => {
 });
 
 describe('the checks', () => {
-  type Restrictions = { flights: { flightPlanId: string; restrictions: string[] }[]; restrictions: { name: string }[] };
+  type Checked = { flightPlanId: string; restrictions: string[]; verdicts: { restrictionId: string; is: string }[] };
+  type Restrictions = { flights: Checked[]; restrictions: { name: string }[] };
 
   it('name the restriction that the route along the power line crosses, and not the other plans', async () => {
     const found = await ask<Restrictions>('GET', '/locations/oa/v2/collections/default/restrictions');
@@ -78,6 +79,9 @@ describe('the checks', () => {
       [powerPlanId]: true,
     });
     expect(found.restrictions.map(({ name }) => name)).toContain('Demo - nesting birds');
+    const route = found.flights.find(({ flightPlanId }) => flightPlanId === powerPlanId);
+    // The heights of the site tell how high above the ground it is.
+    expect(route?.verdicts.find(({ restrictionId }) => restrictionId === 'demo-nesting-birds')?.is).toBe('closed');
   });
 
   it('do not take demo airspace for the real one', async () => {

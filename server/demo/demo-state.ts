@@ -3,7 +3,7 @@ import { fromSite, SITE_HALF_M } from '@overflight/flight/site/site.ts';
 import type { Services } from '../platform/services.ts';
 import { demoCrew } from './demo-crew.ts';
 import { readParts, type DemoPartRow } from './demo-store.ts';
-import { surveyPlanId } from './parts/demo-plans.ts';
+import { powerPlanId, surveyPlanId } from './parts/demo-plans.ts';
 import { juneProjectId } from './parts/projects.ts';
 
 /** The plans and the fleet of the demo belong to the installation's own tenant; others see where it is. */
@@ -18,6 +18,7 @@ export async function demoState(services: Services, tenant: string): Promise<Dem
     parts: rows.map(({ name, state: one, percent, problem }) => ({ name, state: one, percent, problem })),
     bounds: state === 'absent' ? null : siteBounds(),
     surveyPlanId: isPlanned && tenant === demoCrew.tenant ? surveyPlanId : null,
+    routePlanId: isPlanned && tenant === demoCrew.tenant ? powerPlanId : null,
     projectId: isProcessed && tenant === demoCrew.tenant ? juneProjectId : null,
   };
 }

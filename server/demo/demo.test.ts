@@ -12,7 +12,7 @@ import { surveyPlanId } from './parts/demo-plans.ts';
 import { demoCalls, PATIENCE_MS, quickParts } from './testing/demo-calls.ts';
 import { everyRow } from './testing/every-row.ts';
 
-const absent = { state: 'absent', parts: [], bounds: null, surveyPlanId: null, projectId: null };
+const absent = { state: 'absent', parts: [], bounds: null, surveyPlanId: null, routePlanId: null, projectId: null };
 const wholeFiles = ['files', 'overlays', 'packs'];
 const filesOf = (server: TestServer) => wholeFiles.flatMap((below) => filesOnDisk(server, below));
 

@@ -8,7 +8,14 @@ import { renderScreen } from '../testing/render-screen.tsx';
 import { DemoLabel } from './demo-label.tsx';
 
 const bounds: [number, number, number, number] = [-98.36, 39.11, -98.34, 39.12];
-const present: DemoState = { state: 'present', parts: [], bounds, surveyPlanId: null, projectId: null };
+const present: DemoState = {
+  state: 'present',
+  parts: [],
+  bounds,
+  surveyPlanId: null,
+  routePlanId: null,
+  projectId: null,
+};
 
 async function open(demo: DemoState, manageHref: string | null = null) {
   const onGo = vi.fn<(to: readonly number[]) => void>();

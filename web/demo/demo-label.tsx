@@ -3,7 +3,7 @@ import type { DemoState } from '@overflight/contract/demo.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import classes from './demo.module.css';
-import { countText } from './part-texts.ts';
+import { demoPercent } from './demo-progress.ts';
 import { useDemo } from './use-demo.ts';
 
 const KEY = 'demo.label.put-away';
@@ -39,6 +39,6 @@ export function DemoLabel({ manageHref, onGo }: Props) {
 }
 
 function textOf({ state, parts }: DemoState): string {
-  if (state === 'adding') return `Demo data is being added: ${countText(parts)}`;
+  if (state === 'adding') return `Demo data is being added: ${demoPercent({ parts })} %`;
   return state === 'removing' ? 'Demo data is being removed' : 'Demo data: a made-up place';
 }

@@ -6,7 +6,14 @@ import { axeProblems } from '../testing/axe-problems.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { DemoSection } from './demo-section.tsx';
 
-const absent: DemoState = { state: 'absent', parts: [], bounds: null, surveyPlanId: null, projectId: null };
+const absent: DemoState = {
+  state: 'absent',
+  parts: [],
+  bounds: null,
+  surveyPlanId: null,
+  routePlanId: null,
+  projectId: null,
+};
 const part = (name: DemoPart['name'], changes: Partial<DemoPart> = {}): DemoPart => ({
   name,
   state: 'done',

@@ -69,7 +69,14 @@ function OperationsLink() {
 function TourButton({ onPress }: { onPress: () => void }) {
   return (
     <Tooltip label="Tour" position="right">
-      <button type="button" className={classes['button']} data-roomy aria-label="Tour" onClick={onPress}>
+      <button
+        type="button"
+        className={classes['button']}
+        data-roomy
+        data-opens-tour
+        aria-label="Tour"
+        onClick={onPress}
+      >
         <IconHelpCircle size={21} stroke={1.7} aria-hidden />
       </button>
     </Tooltip>

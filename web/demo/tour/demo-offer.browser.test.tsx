@@ -24,7 +24,7 @@ describe('an empty list', () => {
   it('offers the demo data to those who may add it, and leads on to what was missing', async () => {
     const { page, server } = await open(noDemo);
     await page.getByRole('button', { name: 'Show me with demo data' }).click();
-    await expect.element(page.getByTestId('place')).toMatchTextContent('/map/plans/survey');
+    await expect.element(page.getByTestId('place')).toMatchTextContent('/map/plans/route');
     expect(server.asked(addDemo)).toHaveLength(1);
     expect(JSON.parse(localStorage.getItem('tour') ?? '')).toEqual({ ada: { step: 'plan' } });
   });
@@ -46,6 +46,6 @@ describe('an empty list', () => {
 
   it('tells how far the demo data is', async () => {
     const { page } = await open(aDemo({ state: 'adding' }, { projects: { state: 'waiting' } }), aUser('users'));
-    await expect.element(page.getByText('Demo data is being added: 88 %')).toBeVisible();
+    await expect.element(page.getByText('Demo data is being added: 27 %')).toBeVisible();
   });
 });

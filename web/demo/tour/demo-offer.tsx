@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
-import { demoPercent } from './demo-progress.ts';
+import { demoPercent } from '../demo-progress.ts';
 import type { StepName, TourLinks } from './tour-steps.ts';
 import { useDemo, useIsOfOwnCrew, useMayAddDemo } from '../use-demo.ts';
 import { useShowDemo } from './use-show-demo.ts';

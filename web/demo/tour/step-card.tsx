@@ -3,7 +3,7 @@ import type { DemoPart, DemoState } from '@overflight/contract/demo.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { useUser } from '../../platform/calls/session.ts';
-import { unfinishedPart } from './demo-progress.ts';
+import { unfinishedPart } from '../demo-progress.ts';
 import { PartProgress } from './part-progress.tsx';
 import classes from './tour.module.css';
 import { TourCard } from './tour-card.tsx';
@@ -16,7 +16,11 @@ type Props = { name: StepName; demo: DemoState; links: TourLinks };
 /** One step: what the screen is for, what to press, and how far its content is. */
 export function StepCard({ name, demo, links }: Props) {
   const { groups } = useUser();
-  const { end } = useTour();
+  const { end: endTour } = useTour();
+  const end = () => {
+    endTour();
+    focusOpener();
+  };
   const goTo = useGoTo(links);
   const steps = stepsFor(groups);
   const index = Math.max(
@@ -59,9 +63,14 @@ export function StepCard({ name, demo, links }: Props) {
           Show this screen
         </Button>
       )}
-      {!after && <p className={classes['text']}>To see this tour again: Tour, in the map’s menu or your account.</p>}
+      {!after && <p className={classes['text']}>To see it again: Tour, in your account.</p>}
     </TourCard>
   );
+}
+
+/** The button that opens the tour again, where there is one. */
+function focusOpener(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-opens-tour]')?.focus());
 }
 
 function Missing({ part }: { part: DemoPart | null }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { DemoState } from '@overflight/contract/demo.ts';
-import { demoPercent } from './demo-progress.ts';
+import { demoPercent } from '../demo-progress.ts';
 import classes from './tour.module.css';
 import { TourCard } from './tour-card.tsx';
 import type { TourLinks } from './tour-steps.ts';

@@ -20,7 +20,7 @@ describe('the steps of the tour', () => {
     const steps = stepsFor((['users', 'process', 'fleet-management'] as const).map(groupOf));
     expect(steps.map((step) => step.placeOf(aDemo(), links)?.to)).toEqual([
       '/map',
-      '/map/plans/survey',
+      '/map/plans/route',
       '/plans/survey#files',
       '/viewer/pit',
       '/fleet',

@@ -19,7 +19,7 @@ export type TourLinks = {
   operations: string;
 };
 
-type Shown = Pick<DemoState, 'bounds' | 'surveyPlanId' | 'projectId'>;
+type Shown = Pick<DemoState, 'bounds' | 'surveyPlanId' | 'routePlanId' | 'projectId'>;
 
 export type TourStep = {
   name: StepName;
@@ -51,10 +51,10 @@ const steps: Record<StepName, TourStep> = {
   plan: {
     name: 'plan',
     title: 'A plan and its checks',
-    about: 'A survey plans its own lines and photos. The checks tell what stands in its way.',
-    press: 'Open a check in the panel to see what it found. Edit changes the flight.',
+    about: 'A route along the power line. The checks tell what stands in its way: here, nesting birds.',
+    press: 'Open Flight Restrictions in the panel to see what it crosses. Edit changes the flight.',
     part: 'plans',
-    placeOf: ({ surveyPlanId }, links) => (surveyPlanId === null ? null : at(links.plan(surveyPlanId))),
+    placeOf: ({ routePlanId }, links) => (routePlanId === null ? null : at(links.plan(routePlanId))),
     waitsAt: (links) => links.plans,
   },
   photos: {

@@ -79,7 +79,7 @@ describe('the tour', () => {
   it('leads through five screens with the keyboard alone, the focus on each card', async () => {
     const { page } = await open(aDemo(), { stored: closed });
     await page.getByRole('button', { name: 'Tour' }).click();
-    const places = ['/map{"frame":', '/map/plans/survey', '/plans/survey#files', '/viewer/pit', '/fleet'];
+    const places = ['/map{"frame":', '/map/plans/route', '/plans/survey#files', '/viewer/pit', '/fleet'];
     for (const [at, to] of places.entries()) {
       const shown = card(page, new RegExp(`step ${at + 1} of 5`));
       await expect.element(shown).toHaveFocus();
@@ -100,7 +100,7 @@ describe('the tour', () => {
     const { page } = await open(aDemo(), { stored: { ada: { step: 'photos' } } });
     await page.getByRole('button', { name: 'Back' }).click();
     await expect.element(card(page, /step 2 of 5/)).toHaveFocus();
-    await expect.element(place(page)).toMatchTextContent('/map/plans/survey');
+    await expect.element(place(page)).toMatchTextContent('/map/plans/route');
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('region')).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Tour' }).click();
@@ -112,7 +112,7 @@ describe('the tour', () => {
     const { page } = await open(aDemo(), { stored: { ada: { step: 'plan' } } });
     await expect.element(card(page, /A plan and its checks/)).toBeVisible();
     await page.getByRole('button', { name: 'Show this screen' }).click();
-    await expect.element(place(page)).toMatchTextContent('/map/plans/survey');
+    await expect.element(place(page)).toMatchTextContent('/map/plans/route');
     await expect.element(page.getByRole('button', { name: 'Show this screen' })).not.toBeInTheDocument();
   });
 

@@ -83,8 +83,10 @@ export function ResultsView({ ground, results, look: wanted, attribution, answer
           This browser cannot draw the map: it needs WebGL.
         </Alert>
       )}
-      {ground.sources && <BaseMapProblems sources={ground.sources} />}
-      {attribution && <p className={classes['attribution']}>{attribution}</p>}
+      <div className={classes['foot']}>
+        {ground.sources && <BaseMapProblems sources={ground.sources} />}
+        {attribution && <p className={classes['attribution']}>{attribution}</p>}
+      </div>
     </div>
   );
 }

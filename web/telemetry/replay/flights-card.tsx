@@ -53,6 +53,9 @@ export function FlightsCard({ planId, planVersion, map, replayedId, onReplay, hr
           </Button>
         )}
       </Group>
+      <Text size="sm" className="muted" mb="xs">
+        With this mission, or within 500 m of this plan.
+      </Text>
       {map && replayedId && <Replay key={replayedId} trackId={replayedId} map={map} onClose={() => onReplay(null)} />}
       <QueryState query={query}>
         {(tracks) =>

@@ -1,7 +1,14 @@
 import { demoPartNames, type DemoPart, type DemoPartName, type DemoState } from '@overflight/contract/demo.ts';
 import type { TourLinks } from '../tour-steps.ts';
 
-export const noDemo: DemoState = { state: 'absent', parts: [], bounds: null, surveyPlanId: null, projectId: null };
+export const noDemo: DemoState = {
+  state: 'absent',
+  parts: [],
+  bounds: null,
+  surveyPlanId: null,
+  routePlanId: null,
+  projectId: null,
+};
 
 /** A demo that is all there, but for these changes. */
 export function aDemo(
@@ -16,6 +23,7 @@ export function aDemo(
     parts,
     bounds: [9.1, 47.5, 9.11, 47.51],
     surveyPlanId: 'survey',
+    routePlanId: 'route',
     projectId: 'pit',
   };
   return { ...whole, ...changes };
