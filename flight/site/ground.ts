@@ -44,22 +44,24 @@ const rim = Math.hypot(1, ROUND);
 export function pileHeightM(
   { x: left, y: bottom, turnDeg, at }: Pile,
   date: SiteDate,
-  point: [number, number],
+  { x, y }: { x: number; y: number },
 ): number {
   const { lengthM, widthM, heightM } = at[date];
-  const [dx, dy] = [point[0] - left, point[1] - bottom];
-  if (Math.abs(dx) > lengthM || Math.abs(dy) > lengthM) return 0;
+  const dx = x - left;
+  const dy = y - bottom;
+  if (dx * dx + dy * dy > lengthM * lengthM) return 0;
   const turn = (turnDeg * Math.PI) / 180;
-  const [along, across] = [dx * Math.cos(turn) + dy * Math.sin(turn), dy * Math.cos(turn) - dx * Math.sin(turn)];
-  const fromCentre = Math.hypot(along / lengthM, across / widthM);
-  if (fromCentre >= 1) return 0;
-  const cone = (rim - Math.hypot(fromCentre, ROUND)) / (rim - ROUND);
-  return heightM * cone * (1 + 0.18 * (noise(point[0] / 1.7, point[1] / 1.7, 17) - 0.5));
+  const along = (dx * Math.cos(turn) + dy * Math.sin(turn)) / lengthM;
+  const across = (dy * Math.cos(turn) - dx * Math.sin(turn)) / widthM;
+  const fromCentre2 = along * along + across * across;
+  if (fromCentre2 >= 1) return 0;
+  const cone = (rim - Math.sqrt(fromCentre2 + ROUND * ROUND)) / (rim - ROUND);
+  return heightM * cone * (1 + 0.18 * (noise(x / 1.7, y / 1.7, 17) - 0.5));
 }
 
 /** The ground with its piles, without anything that stands on it. */
 export function terrainHeightM(x: number, y: number, date: SiteDate): number {
   let height = groundHeightM(x, y);
-  for (const pile of piles) height += pileHeightM(pile, date, [x, y]);
+  for (const pile of piles) height += pileHeightM(pile, date, { x, y });
   return height;
 }

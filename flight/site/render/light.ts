@@ -1,0 +1,127 @@
+import { quickNoise } from '../noise.ts';
+import { SITE_HALF_M, siteDates, type SiteDate } from '../site.ts';
+import { groundNormals, NORMALS_SIDE, NORMALS_STEP_M } from './ground-normals.ts';
+import type { Mesh } from './mesh.ts';
+import { lightAt, SHADOW_PIXEL_M, type Shadows, shadowsOf, sunDirection } from './shadows.ts';
+import { fillBetween, newRow, nextOf, stepOf, type Stretch, strip, STRIP_LENGTH } from './strip.ts';
+import type { View } from './view.ts';
+
+/** Light of the sun and of the sky, on a face square to it. */
+const SUN = { red: 2.05, green: 1.92, blue: 1.66 } as const;
+const SKY = { red: 0.36, green: 0.45, blue: 0.62 } as const;
+const HAZE = { red: 0.5, green: 0.58, blue: 0.68 } as const;
+/** At this distance, haze has taken two thirds of the contrast. */
+const HAZE_M = 6000;
+/** Shadows are looked up a little off the face, which would otherwise shade itself. */
+const OFF_M = 0.3;
+
+/** Directions of the faces at the points of the strip, and their distances from the camera. */
+export const facing = { x: newRow(), y: newRow(), z: newRow(), depth: new Float64Array(STRIP_LENGTH) };
+
+export type Light = { sun: [number, number, number]; shadows: Shadows; normals: Float32Array };
+
+export function lightOf(date: SiteDate): Light {
+  return { sun: sunDirection(siteDates[date]), shadows: shadowsOf(date), normals: groundNormals(date) };
+}
+
+/** The flat triangles of the ground would show. */
+export function smoothGround(stretch: Stretch, { normals }: Light): void {
+  const step = lightStepOf(stretch);
+  for (let at = stretch.from; at < stretch.to; at = nextOf(at, step, stretch))
+    if (Math.abs(strip.x[at] as number) < SITE_HALF_M && Math.abs(strip.y[at] as number) < SITE_HALF_M)
+      readNormal(at, normals);
+}
+
+/** Light on the ground does not change much within two thirds of a pixel of the shadows. */
+const lightStepOf = (ground: Stretch) => stepOf(ground, (2 / 3) * SHADOW_PIXEL_M);
+
+/** Interpolates between the four corners of the cell. */
+function readNormal(at: number, normals: Float32Array): void {
+  const across = ((strip.x[at] as number) + SITE_HALF_M) / NORMALS_STEP_M;
+  const along = ((strip.y[at] as number) + SITE_HALF_M) / NORMALS_STEP_M;
+  const column = Math.floor(across);
+  const row = Math.floor(along);
+  const right = across - column;
+  const up = along - row;
+  const low = 2 * (row * NORMALS_SIDE + column);
+  const high = low + 2 * NORMALS_SIDE;
+  const between = (axis: number) => {
+    const lower = (normals[low + axis] as number) * (1 - right) + (normals[low + 2 + axis] as number) * right;
+    const upper = (normals[high + axis] as number) * (1 - right) + (normals[high + 2 + axis] as number) * right;
+    return lower + (upper - lower) * up;
+  };
+  const east = between(0);
+  const north = between(1);
+  facing.x[at] = east;
+  facing.y[at] = north;
+  facing.z[at] = Math.sqrt(1 - east * east - north * north);
+}
+
+/** Round as a crown, rough as leaves. */
+export function roundCrown(at: number, { middle, radius }: Mesh): void {
+  const x = strip.x[at] as number;
+  const y = strip.y[at] as number;
+  const z = strip.z[at] as number;
+  const rough = 0.9 * (quickNoise(x / 0.7, y / 0.7 + z, 97) - 0.5);
+  const east = (x - middle[0]) / radius + rough;
+  const north = (y - middle[1]) / radius + 0.9 * (quickNoise(x / 0.7 + z, y / 0.7, 98) - 0.5);
+  const up = Math.max(0.15, (z - middle[2]) / radius + 0.45 + rough);
+  const length = Math.sqrt(east * east + north * north + up * up);
+  facing.x[at] = east / length;
+  facing.y[at] = north / length;
+  facing.z[at] = up / length;
+}
+
+type Lit = { view: View; light: Light; isGround: boolean };
+
+/** Turns what is painted into the light that reaches the camera. */
+export function lighten(stretch: Stretch, { view, light, isGround }: Lit): void {
+  const { red, green, blue } = strip;
+  const step = isGround ? lightStepOf(stretch) : 1;
+  fillLit(stretch, step, { view, light });
+  fillBetween(sunlit, stretch, step);
+  fillBetween(skylit, stretch, step);
+  for (let at = stretch.from; at < stretch.to; at++) {
+    const haze = view.isPerspective ? hazeAt(facing.depth[at] as number) : 0;
+    const bySun = (1 - haze) * (sunlit[at] as number);
+    const bySky = (1 - haze) * (skylit[at] as number);
+    red[at] = (red[at] as number) * (bySun * SUN.red + bySky * SKY.red) + haze * HAZE.red;
+    green[at] = (green[at] as number) * (bySun * SUN.green + bySky * SKY.green) + haze * HAZE.green;
+    blue[at] = (blue[at] as number) * (bySun * SUN.blue + bySky * SKY.blue) + haze * HAZE.blue;
+  }
+}
+
+/** Shares of the light of sun and sky. */
+const sunlit = newRow();
+const skylit = newRow();
+
+function fillLit(stretch: Stretch, step: number, { view, light }: Pick<Lit, 'view' | 'light'>): void {
+  const { x: easts, y: norths, z: ups } = facing;
+  const { isPerspective } = view;
+  const [eyeX, eyeY, eyeZ] = view.eye;
+  const [sunX, sunY, sunZ] = light.sun;
+  for (let at = stretch.from; at < stretch.to; at = nextOf(at, step, stretch)) {
+    const east = easts[at] as number;
+    const north = norths[at] as number;
+    const up = ups[at] as number;
+    const x = strip.x[at] as number;
+    const y = strip.y[at] as number;
+    const z = strip.z[at] as number;
+    // Faces are seen from both sides.
+    const towards = isPerspective ? east * (eyeX - x) + north * (eyeY - y) + up * (eyeZ - z) : up;
+    const side = towards < 0 ? -1 : 1;
+    const square = side * (east * sunX + north * sunY + up * sunZ);
+    const off = side * OFF_M;
+    sunlit[at] =
+      square > 0 ? square * lightAt(light.shadows, { x: x + off * east, y: y + off * north, z: z + off * up }) : 0;
+    skylit[at] = 0.62 + 0.38 * side * up;
+  }
+}
+
+/** 1 - exp(-t), nearly: the exponential of every pixel would take as long as its shadow. */
+function hazeAt(depthM: number): number {
+  const first = 1 / (1 + depthM / HAZE_M / 16);
+  const second = first * first;
+  const fourth = second * second;
+  return 1 - fourth * fourth * fourth * fourth;
+}
