@@ -25,8 +25,11 @@ export function marginOf(lens: Lens): number {
 const THROWS = 65_536;
 
 /** Two throws of a die are close enough to a bell curve; a uniform one deviates by 0.289, two by 0.408. */
-const throws = (noise: number) =>
-  Int8Array.from({ length: THROWS }, (_, n) => Math.round((noise * (hash(n, 0, 5) + hash(n, 1, 5) - 1)) / 0.408));
+function throwDice(noise: number): Int8Array {
+  const thrown = new Int8Array(THROWS);
+  for (let n = 0; n < THROWS; n++) thrown[n] = Math.round((noise * (hash(n, 0, 5) + hash(n, 1, 5) - 1)) / 0.408);
+  return thrown;
+}
 
 /** Lens, light falling off, noise, and the curve of the camera. The light reaches `margin` beyond the photo. */
 export function develop(
@@ -41,7 +44,7 @@ export function develop(
   const toSlot = RADII / most / focalPx ** 2;
   const stretch = undistortion(lens, most);
   const bands = 3 * (widthPx + 2 * margin);
-  const grains = throws(noise);
+  const grains = throwDice(noise);
   for (let y = 0, pixel = 0; y < heightPx; y++) {
     const dy = y + 0.5 - middleY;
     let grain = Math.floor(hash(y, 0, seed) * THROWS);

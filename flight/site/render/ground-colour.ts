@@ -45,24 +45,36 @@ const layers = new Uint16Array(STRIP_LENGTH);
 const edges = new Uint16Array(STRIP_LENGTH);
 
 function paintSite(stretch: Stretch): void {
-  readCover(stretch);
-  for (let at = stretch.from; at < stretch.to; at++)
-    edges[at] =
-      Math.abs(fieldM[at] as number) < 3.5 || Math.abs(yardM[at] as number) < 3 || (laneM[at] as number) < lane.widthM
-        ? 1
-        : 0;
+  const step = stepOf(stretch, COVER_STEP_M / 4);
+  readCover(stretch, step);
+  if (isPlain(stretch, step)) return paintLayers(stretch, layersAt(stretch.from));
+  for (const row of [pit, fieldM, yardM, laneM]) fillBetween(row, stretch, step);
+  for (let at = stretch.from; at < stretch.to; at++) edges[at] = isByEdge(at) ? 1 : 0;
   eachRun(edges, stretch, (run, isEdge) => (isEdge ? fray(run) : edge.fill(0, run.from, run.to)));
   for (let at = stretch.from; at < stretch.to; at++) layers[at] = layersAt(at);
   eachRun(layers, stretch, paintLayers);
 }
 
-function readCover(stretch: Stretch): void {
-  const step = stepOf(stretch, COVER_STEP_M / 4);
+const isByEdge = (at: number) =>
+  Math.abs(fieldM[at] as number) < 3.5 || Math.abs(yardM[at] as number) < 3 || (laneM[at] as number) < lane.widthM;
+
+/** Whether the same layers lie everywhere, as within a field. Looks at the points that were read only. */
+function isPlain(stretch: Stretch, step: number): boolean {
+  if (step === 1) return false;
+  edge.fill(0, stretch.from, stretch.to);
+  const first = layersAt(stretch.from);
+  for (let at = stretch.from; at < stretch.to; at = nextOf(at, step, stretch))
+    if (isByEdge(at) || layersAt(at) !== first) return false;
+  fillBetween(pit, stretch, step);
+  fillBetween(yardM, stretch, step);
+  return true;
+}
+
+function readCover(stretch: Stretch, step: number): void {
   for (let at = stretch.from; at < stretch.to; at = nextOf(at, step, stretch)) {
     readCoverAt(at);
     for (let near = at + 1; near < at + step && near < stretch.to; near++) field[near] = field[at] as number;
   }
-  for (const row of [pit, fieldM, yardM, laneM]) fillBetween(row, stretch, step);
 }
 
 /** Interpolates between the four corners of the cell. */

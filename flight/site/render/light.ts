@@ -2,14 +2,15 @@ import { quickNoise } from '../noise.ts';
 import { SITE_HALF_M, siteDates, type SiteDate } from '../site.ts';
 import { groundNormals, NORMALS_SIDE, NORMALS_STEP_M } from './ground-normals.ts';
 import type { Mesh } from './mesh.ts';
+import type { Colour } from './paint.ts';
 import { lightAt, SHADOW_PIXEL_M, type Shadows, shadowsOf, sunDirection } from './shadows.ts';
 import { fillBetween, newRow, nextOf, stepOf, type Stretch, strip, STRIP_LENGTH } from './strip.ts';
 import type { View } from './view.ts';
 
 /** Light of the sun and of the sky, on a face square to it. */
-const SUN = { red: 2.05, green: 1.92, blue: 1.66 } as const;
-const SKY = { red: 0.36, green: 0.45, blue: 0.62 } as const;
-const HAZE = { red: 0.5, green: 0.58, blue: 0.68 } as const;
+const SUN: Colour = [2.05, 1.92, 1.66];
+const SKY: Colour = [0.36, 0.45, 0.62];
+const HAZE: Colour = [0.5, 0.58, 0.68];
 /** At this distance, haze has taken two thirds of the contrast. */
 const HAZE_M = 6000;
 /** Shadows are looked up a little off the face, which would otherwise shade itself. */
@@ -26,14 +27,12 @@ export function lightOf(date: SiteDate): Light {
 
 /** The flat triangles of the ground would show. */
 export function smoothGround(stretch: Stretch, { normals }: Light): void {
-  const step = lightStepOf(stretch);
+  const step = stepOf(stretch, NORMALS_STEP_M);
   for (let at = stretch.from; at < stretch.to; at = nextOf(at, step, stretch))
     if (Math.abs(strip.x[at] as number) < SITE_HALF_M && Math.abs(strip.y[at] as number) < SITE_HALF_M)
       readNormal(at, normals);
+  for (const row of [facing.x, facing.y, facing.z]) fillBetween(row, stretch, step);
 }
-
-/** Light on the ground does not change much within two thirds of a pixel of the shadows. */
-const lightStepOf = (ground: Stretch) => stepOf(ground, (2 / 3) * SHADOW_PIXEL_M);
 
 /** Interpolates between the four corners of the cell. */
 function readNormal(at: number, normals: Float32Array): void {
@@ -72,6 +71,9 @@ export function roundCrown(at: number, { middle, radius }: Mesh): void {
   facing.z[at] = up / length;
 }
 
+/** Light on the ground does not change much within two thirds of a pixel of the shadows. */
+const lightStepOf = (ground: Stretch) => stepOf(ground, (2 / 3) * SHADOW_PIXEL_M);
+
 type Lit = { view: View; light: Light; isGround: boolean };
 
 /** Turns what is painted into the light that reaches the camera. */
@@ -81,13 +83,18 @@ export function lighten(stretch: Stretch, { view, light, isGround }: Lit): void 
   fillLit(stretch, step, { view, light });
   fillBetween(sunlit, stretch, step);
   fillBetween(skylit, stretch, step);
+  const { depth } = facing;
+  const { isPerspective } = view;
+  const [sunRed, sunGreen, sunBlue] = SUN;
+  const [skyRed, skyGreen, skyBlue] = SKY;
+  const [hazeRed, hazeGreen, hazeBlue] = HAZE;
   for (let at = stretch.from; at < stretch.to; at++) {
-    const haze = view.isPerspective ? hazeAt(facing.depth[at] as number) : 0;
+    const haze = isPerspective ? hazeAt(depth[at] as number) : 0;
     const bySun = (1 - haze) * (sunlit[at] as number);
     const bySky = (1 - haze) * (skylit[at] as number);
-    red[at] = (red[at] as number) * (bySun * SUN.red + bySky * SKY.red) + haze * HAZE.red;
-    green[at] = (green[at] as number) * (bySun * SUN.green + bySky * SKY.green) + haze * HAZE.green;
-    blue[at] = (blue[at] as number) * (bySun * SUN.blue + bySky * SKY.blue) + haze * HAZE.blue;
+    red[at] = (red[at] as number) * (bySun * sunRed + bySky * skyRed) + haze * hazeRed;
+    green[at] = (green[at] as number) * (bySun * sunGreen + bySky * skyGreen) + haze * hazeGreen;
+    blue[at] = (blue[at] as number) * (bySun * sunBlue + bySky * skyBlue) + haze * hazeBlue;
   }
 }
 
@@ -118,10 +125,11 @@ function fillLit(stretch: Stretch, step: number, { view, light }: Pick<Lit, 'vie
   }
 }
 
-/** 1 - exp(-t), nearly: the exponential of every pixel would take as long as its shadow. */
+/** Above this share of the distance, the short sum is not good enough. */
+const NEAR = 0.25;
+
+/** Near enough to 1 - exp(-t): an exponential for every pixel would take as long as its shadow. */
 function hazeAt(depthM: number): number {
-  const first = 1 / (1 + depthM / HAZE_M / 16);
-  const second = first * first;
-  const fourth = second * second;
-  return 1 - fourth * fourth * fourth * fourth;
+  const t = depthM * (1 / HAZE_M);
+  return t < NEAR ? t * (1 - t * (1 / 2 - t * (1 / 6))) : 1 - Math.exp(-t);
 }

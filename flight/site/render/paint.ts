@@ -16,14 +16,14 @@ export function paintPoint(at: number, colour: Colour, by = 1): void {
 }
 
 /** Covers what was painted with a share of another colour. */
-export function mixIn({ from, to }: Stretch, colour: Colour, shares: Float32Array): void {
+export function mixIn({ from, to }: Stretch, [redOf, greenOf, blueOf]: Colour, shares: Float32Array): void {
   const { red, green, blue } = strip;
   for (let at = from; at < to; at++) {
     const share = shares[at] as number;
     const rest = 1 - share;
-    red[at] = (red[at] as number) * rest + colour[0] * share;
-    green[at] = (green[at] as number) * rest + colour[1] * share;
-    blue[at] = (blue[at] as number) * rest + colour[2] * share;
+    red[at] = (red[at] as number) * rest + redOf * share;
+    green[at] = (green[at] as number) * rest + greenOf * share;
+    blue[at] = (blue[at] as number) * rest + blueOf * share;
   }
 }
 

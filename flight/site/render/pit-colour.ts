@@ -29,7 +29,7 @@ export function paintPit(stretch: Stretch, depths: Float32Array): void {
   fillGrain(bent, stretch, bends);
   fillGrain(shades, stretch, stones);
   fillTracks(stretch);
-  fillPiled(stretch);
+  const hasPiles = fillPiled(stretch);
   for (let at = from; at < to; at++) {
     const depth = depths[at] as number;
     const share = smoothStep(depth + (sandy[at] as number), 0.03, 0.16);
@@ -47,7 +47,7 @@ export function paintPit(stretch: Stretch, depths: Float32Array): void {
     shades[at] = shade - 1;
   }
   mixIn(stretch, sand, sandy);
-  mixIn(stretch, gravel, piled);
+  if (hasPiles) mixIn(stretch, gravel, piled);
   brighten(stretch, shades);
 }
 
@@ -61,9 +61,10 @@ function fillTracks(stretch: Stretch): void {
   fillBetween(tracks, stretch, step);
 }
 
-/** Heights of the piles. */
-function fillPiled({ from, to, date }: Stretch): void {
+/** Heights of the piles; answers whether there may be one. */
+function fillPiled({ from, to, date }: Stretch): boolean {
   piled.fill(0, from, to);
+  let hasPiles = false;
   const [first, last] = [from, to - 1];
   for (const pile of piles) {
     const reachM = pile.at[date].lengthM + SLACK_M;
@@ -71,9 +72,11 @@ function fillPiled({ from, to, date }: Stretch): void {
       Math.abs(((of[first] as number) + (of[last] as number)) / 2 - middle) >
       reachM + Math.abs((of[first] as number) - (of[last] as number)) / 2;
     if (isAway(strip.x, pile.x) || isAway(strip.y, pile.y)) continue;
+    hasPiles = true;
     for (let at = from; at < to; at++) {
       const height = pileHeightM(pile, date, { x: strip.x[at] as number, y: strip.y[at] as number });
       if (height > (piled[at] as number)) piled[at] = height;
     }
   }
+  return hasPiles;
 }

@@ -133,27 +133,31 @@ function findFaces({ widthPx }: View, { face, key, meshOf, isGround, normals }: 
 /** Puts points where rays meet their faces, and turns keys into distances along the axis. */
 function placeInPerspective({ back, eye }: View, { from, to }: Stretch): void {
   const [a, b, c, d, e, f, g, h, i] = [...back] as Matrix;
+  const [eyeX, eyeY, eyeZ] = eye;
+  const { x, y, z } = strip;
   for (let ray = from; ray < to; ray++) {
     const depth = 1 / (facing.depth[ray] as number);
     const sx = (columns[ray] as number) + 0.5;
     const sy = (rows[ray] as number) + 0.5;
-    strip.x[ray] = eye[0] + depth * (a * sx + b * sy + c);
-    strip.y[ray] = eye[1] + depth * (d * sx + e * sy + f);
-    strip.z[ray] = eye[2] + depth * (g * sx + h * sy + i);
+    x[ray] = eyeX + depth * (a * sx + b * sy + c);
+    y[ray] = eyeY + depth * (d * sx + e * sy + f);
+    z[ray] = eyeZ + depth * (g * sx + h * sy + i);
     facing.depth[ray] = depth;
   }
 }
 
-function placeAlongRays({ back, rows: to3d }: View, { from, to }: Stretch): void {
+function placeAlongRays(view: View, { from, to }: Stretch): void {
+  const { back, rows: matrix } = view;
+  const [right, down, up] = [matrix[3] as number, matrix[7] as number, matrix[11] as number];
   const [a, b, c, d, e, f, g, h, i] = [...back] as Matrix;
-  const [right, down, up] = [to3d[3] as number, to3d[7] as number, to3d[11] as number];
+  const { x, y, z } = strip;
   for (let ray = from; ray < to; ray++) {
     const u = (columns[ray] as number) + 0.5 - right;
     const v = (rows[ray] as number) + 0.5 - down;
     const w = (facing.depth[ray] as number) - up;
-    strip.x[ray] = a * u + b * v + c * w;
-    strip.y[ray] = d * u + e * v + f * w;
-    strip.z[ray] = g * u + h * v + i * w;
+    x[ray] = a * u + b * v + c * w;
+    y[ray] = d * u + e * v + f * w;
+    z[ray] = g * u + h * v + i * w;
     facing.depth[ray] = 1;
   }
 }

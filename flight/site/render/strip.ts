@@ -1,7 +1,7 @@
 import type { SiteDate } from '../site.ts';
 
 /** Points that are painted together, side by side in a row of the picture: one by one would take several times longer. */
-export const STRIP_LENGTH = 256;
+export const STRIP_LENGTH = 512;
 
 export const newRow = () => new Float32Array(STRIP_LENGTH);
 
@@ -41,10 +41,11 @@ export const nextOf = (at: number, step: number, { to }: Stretch): number =>
 export function fillBetween(row: Float32Array, stretch: Stretch, step: number): void {
   if (step === 1) return;
   const last = stretch.to - 1;
+  const share = 1 / step;
   for (let at = stretch.from; at < last; at += step) {
     const next = Math.min(at + step, last);
     let value = row[at] as number;
-    const change = ((row[next] as number) - value) / (next - at);
+    const change = ((row[next] as number) - value) * (at + step > last ? 1 / (last - at) : share);
     for (let point = at + 1; point < next; point++) {
       value += change;
       row[point] = value;
