@@ -17,16 +17,18 @@ const floorM = naturalHeightM(pit.x, pit.y) - pit.depthM;
 
 /** 0 outside the pit, 1 on its floor. */
 export function pitShare(x: number, y: number): number {
-  const [dx, dy] = [x - pit.x, y - pit.y];
-  if (Math.abs(dx) > pit.radiusXM || Math.abs(dy) > pit.radiusYM) return 0;
-  const fromCentre = Math.hypot(dx / pit.radiusXM, dy / pit.radiusYM);
-  if (fromCentre >= 1) return 0;
+  const dx = x - pit.x;
+  const dy = y - pit.y;
+  const fromCentre2 = (dx / pit.radiusXM) ** 2 + (dy / pit.radiusYM) ** 2;
+  return fromCentre2 < 1 ? shareWithin(x, y, Math.sqrt(fromCentre2)) : 0;
+}
+
+function shareWithin(x: number, y: number, fromCentre: number): number {
   const inside = (1 - fromCentre) * Math.min(pit.radiusXM, pit.radiusYM) + 1.6 * (noise(x / 6, y / 6, 15) - 0.5);
-  const towardsRamp = Math.max(0, Math.cos(Math.atan2(dy, dx) - RAMP.directionRad)) ** 10;
+  const towardsRamp = Math.max(0, Math.cos(Math.atan2(y - pit.y, x - pit.x) - RAMP.directionRad)) ** 10;
   const wall = pit.wallM + RAMP.lengthM * towardsRamp;
   // Two slopes with a bench between them.
-  const [lower, upper] = [smoothStep(inside, wall * 0.55, wall), smoothStep(inside, 0, wall * 0.42)];
-  return upper * 0.5 + lower * 0.5;
+  return smoothStep(inside, 0, wall * 0.42) * 0.5 + smoothStep(inside, wall * 0.55, wall) * 0.5;
 }
 
 /** The ground without piles: what a volume is measured above. */

@@ -43,8 +43,8 @@ export type Corner = [x: number, y: number, z: number];
 
 export class MeshBuilder {
   private readonly corners: number[] = [];
-  private readonly triangles: number[] = [];
-  private readonly materials: Material[] = [];
+  readonly triangles: number[] = [];
+  readonly materials: Material[] = [];
 
   corner([x, y, z]: Corner): number {
     this.corners.push(x, y, z);
@@ -101,21 +101,29 @@ export class MeshBuilder {
     }
   }
 
-  build({ colour = [0.5, 0.5, 0.5], direction = 0, castsShadow = true, isGround = false }: Look = {}): Mesh {
-    const low: Corner = [Infinity, Infinity, Infinity];
-    const high: Corner = [-Infinity, -Infinity, -Infinity];
-    for (let n = 0; n < this.corners.length; n += 3)
-      for (const axis of [0, 1, 2] as const) {
-        const value = this.corners[n + axis] as number;
-        if (value < low[axis]) low[axis] = value;
-        if (value > high[axis]) high[axis] = value;
-      }
-    const middle = low.map((value, axis) => (value + (high[axis] ?? 0)) / 2) as Corner;
-    const radius = Math.hypot(...middle.map((value, axis) => (high[axis] ?? 0) - value));
-    const [cos, sin] = [Math.cos(direction), Math.sin(direction)];
-    const { corners, triangles, materials } = this;
-    return { corners, triangles, materials, colour, cos, sin, castsShadow, isGround, middle, radius };
+  build(look: Look = {}): Mesh {
+    return meshOf(this.corners, this, look);
   }
+}
+
+/** The mesh of these triangles. */
+export function meshOf(
+  corners: number[],
+  { triangles, materials }: { readonly triangles: number[]; readonly materials: Material[] },
+  { colour = [0.5, 0.5, 0.5], direction = 0, castsShadow = true, isGround = false }: Look,
+): Mesh {
+  const low: Corner = [Infinity, Infinity, Infinity];
+  const high: Corner = [-Infinity, -Infinity, -Infinity];
+  for (let n = 0; n < corners.length; n += 3)
+    for (const axis of [0, 1, 2] as const) {
+      const value = corners[n + axis] as number;
+      if (value < low[axis]) low[axis] = value;
+      if (value > high[axis]) high[axis] = value;
+    }
+  const middle = low.map((value, axis) => (value + (high[axis] ?? 0)) / 2) as Corner;
+  const radius = Math.hypot(...middle.map((value, axis) => (high[axis] ?? 0) - value));
+  const [cos, sin] = [Math.cos(direction), Math.sin(direction)];
+  return { corners, triangles, materials, colour, cos, sin, castsShadow, isGround, middle, radius };
 }
 
 function at(ring: readonly Corner[], index: number): Corner {

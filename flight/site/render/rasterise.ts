@@ -164,8 +164,12 @@ function fill({ widthPx, heightPx }: View, { face, key }: Faces, number: number)
   const ax = corners[0] as number;
   const ay = corners[1] as number;
   const ak = corners[2] as number;
-  const [bx, by, bk] = [(corners[3] as number) - ax, (corners[4] as number) - ay, (corners[5] as number) - ak];
-  const [cx, cy, ck] = [(corners[6] as number) - ax, (corners[7] as number) - ay, (corners[8] as number) - ak];
+  const bx = (corners[3] as number) - ax;
+  const by = (corners[4] as number) - ay;
+  const bk = (corners[5] as number) - ak;
+  const cx = (corners[6] as number) - ax;
+  const cy = (corners[7] as number) - ay;
+  const ck = (corners[8] as number) - ak;
   const area = bx * cy - by * cx;
   if (area === 0 || !Number.isFinite(area)) return;
   const left = Math.max(0, Math.ceil(ax + Math.min(0, bx, cx) - 0.5));
