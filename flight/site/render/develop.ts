@@ -47,7 +47,7 @@ export function develop(
   const grains = throwDice(noise);
   for (let y = 0, pixel = 0; y < heightPx; y++) {
     const dy = y + 0.5 - middleY;
-    let grain = Math.floor(hash(y, 0, seed) * THROWS);
+    const shift = Math.floor(hash(y, 0, seed) * THROWS);
     for (let x = 0; x < widthPx; x++, pixel += 3) {
       const dx = x + 0.5 - middleX;
       const slot = (dx * dx + dy * dy) * toSlot;
@@ -62,16 +62,29 @@ export function develop(
       const below = sy - top;
       const falloff = exposure * (1 - (vignetting * slot) / RADII);
       const at = top * bands + 3 * left;
-      for (let band = 0; band < 3; band++) {
-        const from = at + band;
-        const upper = light[from] as number;
-        const lower = light[from + bands] as number;
-        const over = upper + ((light[from + 3] as number) - upper) * right;
-        const under = lower + ((light[from + bands + 3] as number) - lower) * right;
-        const value = developed(falloff * (over + (under - over) * below));
-        rgb[pixel + band] = value + (grains[(grain + band) & (THROWS - 1)] as number);
-      }
-      grain += 3;
+      const leftAbove = (1 - right) * (1 - below) * falloff;
+      const rightAbove = right * (1 - below) * falloff;
+      const leftBelow = (1 - right) * below * falloff;
+      const rightBelow = right * below * falloff;
+      const low = at + bands;
+      const red =
+        leftAbove * (light[at] as number) +
+        rightAbove * (light[at + 3] as number) +
+        leftBelow * (light[low] as number) +
+        rightBelow * (light[low + 3] as number);
+      const green =
+        leftAbove * (light[at + 1] as number) +
+        rightAbove * (light[at + 4] as number) +
+        leftBelow * (light[low + 1] as number) +
+        rightBelow * (light[low + 4] as number);
+      const blue =
+        leftAbove * (light[at + 2] as number) +
+        rightAbove * (light[at + 5] as number) +
+        leftBelow * (light[low + 2] as number) +
+        rightBelow * (light[low + 5] as number);
+      rgb[pixel] = developed(red) + (grains[(shift + pixel) & (THROWS - 1)] as number);
+      rgb[pixel + 1] = developed(green) + (grains[(shift + pixel + 1) & (THROWS - 1)] as number);
+      rgb[pixel + 2] = developed(blue) + (grains[(shift + pixel + 2) & (THROWS - 1)] as number);
     }
   }
   return { widthPx, heightPx, rgb };

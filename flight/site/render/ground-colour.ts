@@ -77,31 +77,30 @@ function readCover(stretch: Stretch, step: number): void {
   }
 }
 
-/** Interpolates between the four corners of the cell. */
 function readCoverAt(at: number): void {
   const cover = siteCover();
   const across = ((strip.x[at] as number) + COVER_HALF_M) / COVER_STEP_M;
   const along = ((strip.y[at] as number) + COVER_HALF_M) / COVER_STEP_M;
   const column = Math.floor(across);
   const row = Math.floor(along);
-  const right = across - column;
-  const up = along - row;
-  const cell = row * COVER_SIDE + column;
-  // Shares of the four corners.
-  const upperRight = right * up;
-  const lowerRight = right - upperRight;
-  const upperLeft = up - upperRight;
-  const lowerLeft = 1 - right - upperLeft;
-  const between = (of: Float32Array) =>
-    lowerLeft * (of[cell] as number) +
-    lowerRight * (of[cell + 1] as number) +
-    upperLeft * (of[cell + COVER_SIDE] as number) +
-    upperRight * (of[cell + COVER_SIDE + 1] as number);
-  pit[at] = between(cover.pit);
-  fieldM[at] = between(cover.fieldM);
-  yardM[at] = between(cover.yardM);
-  laneM[at] = between(cover.laneM);
-  field[at] = cover.field[cell] as number;
+  inCell.at = row * COVER_SIDE + column;
+  inCell.right = across - column;
+  inCell.up = along - row;
+  pit[at] = between(cover.pit, inCell);
+  fieldM[at] = between(cover.fieldM, inCell);
+  yardM[at] = between(cover.yardM, inCell);
+  laneM[at] = between(cover.laneM, inCell);
+  field[at] = cover.field[inCell.at] as number;
+}
+
+const inCell = { at: 0, right: 0.5, up: 0.5 };
+
+/** Interpolates between the four corners of the cell. */
+function between(of: Float32Array, { at, right, up }: typeof inCell): number {
+  const low = of[at] as number;
+  const high = of[at + COVER_SIDE] as number;
+  const lower = low + ((of[at + 1] as number) - low) * right;
+  return lower + (high + ((of[at + COVER_SIDE + 1] as number) - high) * right - lower) * up;
 }
 
 /** Edges are not straight. */

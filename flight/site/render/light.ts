@@ -44,13 +44,21 @@ function readNormal(at: number, normals: Float32Array): void {
   const up = along - row;
   const low = 2 * (row * NORMALS_SIDE + column);
   const high = low + 2 * NORMALS_SIDE;
-  const between = (axis: number) => {
-    const lower = (normals[low + axis] as number) * (1 - right) + (normals[low + 2 + axis] as number) * right;
-    const upper = (normals[high + axis] as number) * (1 - right) + (normals[high + 2 + axis] as number) * right;
-    return lower + (upper - lower) * up;
-  };
-  const east = between(0);
-  const north = between(1);
+  // Shares of the four corners.
+  const upperRight = right * up;
+  const lowerRight = right - upperRight;
+  const upperLeft = up - upperRight;
+  const lowerLeft = 1 - right - upperLeft;
+  const east =
+    lowerLeft * (normals[low] as number) +
+    lowerRight * (normals[low + 2] as number) +
+    upperLeft * (normals[high] as number) +
+    upperRight * (normals[high + 2] as number);
+  const north =
+    lowerLeft * (normals[low + 1] as number) +
+    lowerRight * (normals[low + 3] as number) +
+    upperLeft * (normals[high + 1] as number) +
+    upperRight * (normals[high + 3] as number);
   facing.x[at] = east;
   facing.y[at] = north;
   facing.z[at] = Math.sqrt(1 - east * east - north * north);
@@ -71,8 +79,8 @@ export function roundCrown(at: number, { middle, radius }: Mesh): void {
   facing.z[at] = up / length;
 }
 
-/** Light on the ground does not change much within two thirds of a pixel of the shadows. */
-const lightStepOf = (ground: Stretch) => stepOf(ground, (2 / 3) * SHADOW_PIXEL_M);
+/** Light on the ground changes from pixel to pixel of the shadows. */
+const lightStepOf = (ground: Stretch) => stepOf(ground, SHADOW_PIXEL_M);
 
 type Lit = { view: View; light: Light; isGround: boolean };
 

@@ -91,8 +91,8 @@ const kinds = new Uint16Array(STRIP_LENGTH);
 
 function shadeStrip({ view, faces, light }: Scene, all: Stretch): void {
   findFaces(view, faces, all);
-  if (view.isPerspective) placeInPerspective(view, all);
-  else placeAlongRays(view, all);
+  if (view.isPerspective) placeInPerspective(view, faces, all);
+  else placeAlongRays(view, faces, all);
   eachRun(kinds, all, (found, met) => {
     const { from, to, date } = found;
     if (met === kind.sky) {
@@ -112,13 +112,11 @@ function shadeStrip({ view, faces, light }: Scene, all: Stretch): void {
 /** Number of the face of each ray. */
 const numbers = new Int32Array(STRIP_LENGTH);
 
-function findFaces({ widthPx }: View, { face, key, meshOf, isGround, normals }: Faces, { from, to }: Stretch): void {
-  const { x: easts, y: norths, z: ups, depth } = facing;
+function findFaces({ widthPx }: View, { face, meshOf, isGround, normals }: Faces, { from, to }: Stretch): void {
+  const { x: easts, y: norths, z: ups } = facing;
   for (let ray = from; ray < to; ray++) {
-    const at = (rows[ray] as number) * widthPx + (columns[ray] as number);
-    const number = (face[at] as number) - 1;
+    const number = (face[(rows[ray] as number) * widthPx + (columns[ray] as number)] as number) - 1;
     numbers[ray] = number;
-    depth[ray] = key[at] as number;
     if (number < 0) {
       kinds[ray] = kind.sky;
       continue;
@@ -130,36 +128,41 @@ function findFaces({ widthPx }: View, { face, key, meshOf, isGround, normals }: 
   }
 }
 
-/** Puts points where rays meet their faces, and turns keys into distances along the axis. */
-function placeInPerspective({ back, eye }: View, { from, to }: Stretch): void {
+/** Puts points where rays meet their faces, and keeps their distances along the axis. */
+function placeInPerspective({ back, eye, widthPx }: View, { key }: Faces, { from, to }: Stretch): void {
   const [a, b, c, d, e, f, g, h, i] = [...back] as Matrix;
   const [eyeX, eyeY, eyeZ] = eye;
   const { x, y, z } = strip;
+  const { depth: depths } = facing;
   for (let ray = from; ray < to; ray++) {
-    const depth = 1 / (facing.depth[ray] as number);
-    const sx = (columns[ray] as number) + 0.5;
-    const sy = (rows[ray] as number) + 0.5;
+    const column = columns[ray] as number;
+    const row = rows[ray] as number;
+    const depth = 1 / (key[row * widthPx + column] as number);
+    const sx = column + 0.5;
+    const sy = row + 0.5;
     x[ray] = eyeX + depth * (a * sx + b * sy + c);
     y[ray] = eyeY + depth * (d * sx + e * sy + f);
     z[ray] = eyeZ + depth * (g * sx + h * sy + i);
-    facing.depth[ray] = depth;
+    depths[ray] = depth;
   }
 }
 
-function placeAlongRays(view: View, { from, to }: Stretch): void {
-  const { back, rows: matrix } = view;
-  const [right, down, up] = [matrix[3] as number, matrix[7] as number, matrix[11] as number];
+function placeAlongRays(view: View, { key }: Faces, { from, to }: Stretch): void {
+  const { back, rows: matrix, widthPx } = view;
   const [a, b, c, d, e, f, g, h, i] = [...back] as Matrix;
+  const [right, down, up] = [matrix[3] as number, matrix[7] as number, matrix[11] as number];
   const { x, y, z } = strip;
   for (let ray = from; ray < to; ray++) {
-    const u = (columns[ray] as number) + 0.5 - right;
-    const v = (rows[ray] as number) + 0.5 - down;
-    const w = (facing.depth[ray] as number) - up;
+    const column = columns[ray] as number;
+    const row = rows[ray] as number;
+    const u = column + 0.5 - right;
+    const v = row + 0.5 - down;
+    const w = (key[row * widthPx + column] as number) - up;
     x[ray] = a * u + b * v + c * w;
     y[ray] = d * u + e * v + f * w;
     z[ray] = g * u + h * v + i * w;
-    facing.depth[ray] = 1;
   }
+  facing.depth.fill(1, from, to);
 }
 
 type Matrix = [number, number, number, number, number, number, number, number, number];

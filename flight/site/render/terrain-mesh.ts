@@ -41,7 +41,7 @@ function makeGrid(): MeshBuilder {
 }
 
 const kept = new Map<string, Mesh>();
-const MAX_KEPT = 600;
+const MAX_KEPT = 2000;
 
 function terrainBlock(
   { west, south }: Rectangle,
