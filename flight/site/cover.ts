@@ -1,4 +1,4 @@
-import { fields } from './fields.ts';
+import { type Field, fields } from './fields.ts';
 import { pitShare } from './ground.ts';
 import { distanceToArea, distanceToPath } from './paths.ts';
 import { lane, SITE_HALF_M, yard } from './site.ts';
@@ -29,19 +29,25 @@ function makeCover(): Cover {
   const size = COVER_SIDE ** 2;
   const floats = () => new Float32Array(size);
   const cover = { laneM: floats(), yardM: floats(), fieldM: floats(), field: new Uint8Array(size), pit: floats() };
-  for (let row = 0; row < COVER_SIDE; row++)
-    for (let column = 0; column < COVER_SIDE; column++) {
-      const [x, y] = [column * COVER_STEP_M - COVER_HALF_M, row * COVER_STEP_M - COVER_HALF_M];
-      const at = row * COVER_SIDE + column;
-      cover.laneM[at] = distanceToPath(lane.path, x, y);
-      cover.yardM[at] = distanceToArea(yard, x, y);
-      cover.pit[at] = pitShare(x, y);
-      let nearest = Infinity;
-      for (const [number, { ring }] of fields.entries()) {
-        const distance = distanceToArea(ring, x, y);
-        if (distance < nearest) [nearest, cover.field[at]] = [distance, number];
-      }
-      cover.fieldM[at] = nearest;
-    }
+  for (let row = 0; row < COVER_SIDE; row++) fillRow(cover, row);
   return cover;
+}
+
+function fillRow(cover: Cover, row: number): void {
+  const y = row * COVER_STEP_M - COVER_HALF_M;
+  for (let column = 0; column < COVER_SIDE; column++) {
+    const x = column * COVER_STEP_M - COVER_HALF_M;
+    const at = row * COVER_SIDE + column;
+    cover.laneM[at] = distanceToPath(lane.path, x, y);
+    cover.yardM[at] = distanceToArea(yard, x, y);
+    cover.pit[at] = pitShare(x, y);
+    let nearest = Infinity;
+    for (let number = 0; number < fields.length; number++) {
+      const distance = distanceToArea((fields[number] as Field).ring, x, y);
+      if (distance >= nearest) continue;
+      nearest = distance;
+      cover.field[at] = number;
+    }
+    cover.fieldM[at] = nearest;
+  }
 }

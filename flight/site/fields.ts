@@ -69,13 +69,19 @@ export type Countryside = {
   isWood: boolean;
 };
 
+/** Where the creek runs from south to north, how far it bends, and from where on it is too far away to matter. */
+const CREEK = { x: 950, bendM: 175, farM: 600 };
+
 /** What covers the ground beyond the site: decided by position alone. Fills `into`, as it runs for every pixel. */
 export function countrysideAt(x: number, y: number, into: Countryside): void {
-  const [column, row] = [Math.floor(x / SQUARE_M + 0.5), Math.floor(y / SQUARE_M + 0.5)];
-  const [fromWest, fromSouth] = [x - (column - 0.5) * SQUARE_M, y - (row - 0.5) * SQUARE_M];
+  const column = Math.floor(x / SQUARE_M + 0.5);
+  const row = Math.floor(y / SQUARE_M + 0.5);
+  const fromWest = x - (column - 0.5) * SQUARE_M;
+  const fromSouth = y - (row - 0.5) * SQUARE_M;
   const isAcross = hash(column, row, 41) < 0.5;
   const strips = 1 + Math.floor(3.4 * hash(column, row, 42));
-  const [along, across] = isAcross ? [fromWest, fromSouth] : [fromSouth, fromWest];
+  const along = isAcross ? fromWest : fromSouth;
+  const across = isAcross ? fromSouth : fromWest;
   const width = SQUARE_M / strips;
   const strip = Math.floor(across / width);
   const pick = hash(column * 7 + strip, row, 43);
@@ -86,10 +92,20 @@ export function countrysideAt(x: number, y: number, into: Countryside): void {
     roadDistance(column, fromWest),
     row % ROADS_EVERY === 0 ? SQUARE_M : roadDistance(row, fromSouth),
   );
-  const bend = 950 + 260 * (noise(y / 700, 3.7, 44) - 0.5) + 90 * (noise(y / 150, 9.2, 45) - 0.5);
-  into.creekM = Math.abs(x - bend);
-  into.isWood =
-    noise(x / 420, y / 420, 46) + 0.3 * noise(x / 70, y / 70, 47) > 0.98 && into.edgeM > 8 && into.roadM > 20;
+  into.creekM = creekDistance(x, y);
+  into.isWood = into.edgeM > 8 && into.roadM > 20 && isWood(x, y);
+}
+
+function creekDistance(x: number, y: number): number {
+  const fromMiddle = Math.abs(x - CREEK.x);
+  if (fromMiddle > CREEK.farM) return fromMiddle - CREEK.bendM;
+  const bend = 260 * (noise(y / 700, 3.7, 44) - 0.5) + 90 * (noise(y / 150, 9.2, 45) - 0.5);
+  return Math.abs(x - CREEK.x - bend);
+}
+
+function isWood(x: number, y: number): boolean {
+  const wide = noise(x / 420, y / 420, 46);
+  return wide > 0.68 && wide + 0.3 * noise(x / 70, y / 70, 47) > 0.98;
 }
 
 /** Roads run along both sides of every third square, as around the site. */

@@ -17,16 +17,18 @@ const floorM = naturalHeightM(pit.x, pit.y) - pit.depthM;
 
 /** 0 outside the pit, 1 on its floor. */
 export function pitShare(x: number, y: number): number {
-  const [dx, dy] = [x - pit.x, y - pit.y];
-  if (Math.abs(dx) > pit.radiusXM || Math.abs(dy) > pit.radiusYM) return 0;
-  const fromCentre = Math.hypot(dx / pit.radiusXM, dy / pit.radiusYM);
-  if (fromCentre >= 1) return 0;
+  const dx = x - pit.x;
+  const dy = y - pit.y;
+  const fromCentre2 = (dx / pit.radiusXM) ** 2 + (dy / pit.radiusYM) ** 2;
+  return fromCentre2 < 1 ? shareWithin(x, y, Math.sqrt(fromCentre2)) : 0;
+}
+
+function shareWithin(x: number, y: number, fromCentre: number): number {
   const inside = (1 - fromCentre) * Math.min(pit.radiusXM, pit.radiusYM) + 1.6 * (noise(x / 6, y / 6, 15) - 0.5);
-  const towardsRamp = Math.max(0, Math.cos(Math.atan2(dy, dx) - RAMP.directionRad)) ** 10;
+  const towardsRamp = Math.max(0, Math.cos(Math.atan2(y - pit.y, x - pit.x) - RAMP.directionRad)) ** 10;
   const wall = pit.wallM + RAMP.lengthM * towardsRamp;
   // Two slopes with a bench between them.
-  const [lower, upper] = [smoothStep(inside, wall * 0.55, wall), smoothStep(inside, 0, wall * 0.42)];
-  return upper * 0.5 + lower * 0.5;
+  return smoothStep(inside, 0, wall * 0.42) * 0.5 + smoothStep(inside, wall * 0.55, wall) * 0.5;
 }
 
 /** The ground without piles: what a volume is measured above. */
@@ -44,22 +46,24 @@ const rim = Math.hypot(1, ROUND);
 export function pileHeightM(
   { x: left, y: bottom, turnDeg, at }: Pile,
   date: SiteDate,
-  point: [number, number],
+  { x, y }: { x: number; y: number },
 ): number {
   const { lengthM, widthM, heightM } = at[date];
-  const [dx, dy] = [point[0] - left, point[1] - bottom];
-  if (Math.abs(dx) > lengthM || Math.abs(dy) > lengthM) return 0;
+  const dx = x - left;
+  const dy = y - bottom;
+  if (dx * dx + dy * dy > lengthM * lengthM) return 0;
   const turn = (turnDeg * Math.PI) / 180;
-  const [along, across] = [dx * Math.cos(turn) + dy * Math.sin(turn), dy * Math.cos(turn) - dx * Math.sin(turn)];
-  const fromCentre = Math.hypot(along / lengthM, across / widthM);
-  if (fromCentre >= 1) return 0;
-  const cone = (rim - Math.hypot(fromCentre, ROUND)) / (rim - ROUND);
-  return heightM * cone * (1 + 0.18 * (noise(point[0] / 1.7, point[1] / 1.7, 17) - 0.5));
+  const along = (dx * Math.cos(turn) + dy * Math.sin(turn)) / lengthM;
+  const across = (dy * Math.cos(turn) - dx * Math.sin(turn)) / widthM;
+  const fromCentre2 = along * along + across * across;
+  if (fromCentre2 >= 1) return 0;
+  const cone = (rim - Math.sqrt(fromCentre2 + ROUND * ROUND)) / (rim - ROUND);
+  return heightM * cone * (1 + 0.18 * (noise(x / 1.7, y / 1.7, 17) - 0.5));
 }
 
 /** The ground with its piles, without anything that stands on it. */
 export function terrainHeightM(x: number, y: number, date: SiteDate): number {
   let height = groundHeightM(x, y);
-  for (const pile of piles) height += pileHeightM(pile, date, [x, y]);
+  for (const pile of piles) height += pileHeightM(pile, date, { x, y });
   return height;
 }

@@ -23,39 +23,42 @@ export function noise(x: number, y: number, seed: number): number {
 
 /** Features along one side of the kept noise, and values per feature. */
 const PERIOD = 64;
-const FINENESS = 4;
+export const FINENESS = 4;
 const SIDE = PERIOD * FINENESS;
+/** The first row and column follow the last ones again, so that neighbours need no wrapping. */
+export const NOISE_ROW = SIDE + 1;
+export const NOISE_MASK = SIDE - 1;
+/** Added to places in the kept noise: whole repeats of it, that make them positive. */
+export const NOISE_SHIFT = SIDE << 16;
 let kept: Float32Array | undefined;
 
-/** Noise as `noise` makes it, looked up: several times quicker, but it repeats after 64 features. For colours only. */
-export function quickNoise(x: number, y: number, seed: number): number {
+/** Noise as `noise` makes it, in rows of `NOISE_ROW`. It repeats after 64 features: for colours only. */
+export function keptNoise(): Float32Array {
   kept ??= keepNoise();
-  const across = (x + seed * 37.31) * FINENESS;
-  const along = (y + seed * 71.77) * FINENESS;
-  const left = Math.floor(across);
-  const bottom = Math.floor(along);
+  return kept;
+}
+
+/** Looked up in the kept noise: several times quicker than `noise`. */
+export function quickNoise(x: number, y: number, seed: number): number {
+  const values = keptNoise();
+  const across = (x + seed * 37.31) * FINENESS + NOISE_SHIFT;
+  const along = (y + seed * 71.77) * FINENESS + NOISE_SHIFT;
+  const left = across | 0;
+  const bottom = along | 0;
   const right = across - left;
-  const low = (bottom & (SIDE - 1)) * SIDE;
-  const high = ((bottom + 1) & (SIDE - 1)) * SIDE;
-  const column = left & (SIDE - 1);
-  const next = (left + 1) & (SIDE - 1);
-  const lower = (kept[low + column] as number) * (1 - right) + (kept[low + next] as number) * right;
-  const upper = (kept[high + column] as number) * (1 - right) + (kept[high + next] as number) * right;
+  const at = (bottom & NOISE_MASK) * NOISE_ROW + (left & NOISE_MASK);
+  const low = values[at] as number;
+  const high = values[at + NOISE_ROW] as number;
+  const lower = low + ((values[at + 1] as number) - low) * right;
+  const upper = high + ((values[at + NOISE_ROW + 1] as number) - high) * right;
   return lower + (upper - lower) * (along - bottom);
 }
 
-/** The nearest kept value: for features of a few pixels, in which steps do not show. */
-export function roughNoise(x: number, y: number, seed: number): number {
-  kept ??= keepNoise();
-  const row = Math.floor((y + seed * 71.77) * FINENESS) & (SIDE - 1);
-  return kept[row * SIDE + (Math.floor((x + seed * 37.31) * FINENESS) & (SIDE - 1))] as number;
-}
-
 function keepNoise(): Float32Array {
-  const values = new Float32Array(SIDE * SIDE);
+  const values = new Float32Array(NOISE_ROW * NOISE_ROW);
   const wrapped = (index: number) => index & (PERIOD - 1);
-  for (let row = 0; row < SIDE; row++)
-    for (let column = 0; column < SIDE; column++) {
+  for (let row = 0; row < NOISE_ROW; row++)
+    for (let column = 0; column < NOISE_ROW; column++) {
       const left = Math.floor(column / FINENESS);
       const bottom = Math.floor(row / FINENESS);
       const across = smoothStep(column / FINENESS - left, 0, 1);
@@ -63,13 +66,15 @@ function keepNoise(): Float32Array {
       const corner = (dx: number, dy: number) => hash(wrapped(left + dx), wrapped(bottom + dy), 7);
       const lower = corner(0, 0) * (1 - across) + corner(1, 0) * across;
       const upper = corner(0, 1) * (1 - across) + corner(1, 1) * across;
-      values[row * SIDE + column] = lower * (1 - along) + upper * along;
+      values[row * NOISE_ROW + column] = lower * (1 - along) + upper * along;
     }
   return values;
 }
 
 /** 0 below `from`, 1 above `to`, smooth between. */
 export function smoothStep(value: number, from: number, to: number): number {
-  const share = Math.min(1, Math.max(0, (value - from) / (to - from)));
+  if (value <= from) return 0;
+  if (value >= to) return 1;
+  const share = (value - from) / (to - from);
   return share * share * (3 - 2 * share);
 }

@@ -1,7 +1,9 @@
 import type { Crop } from '../fields.ts';
 import { smoothStep } from '../noise.ts';
 import type { SiteDate } from '../site.ts';
-import { brighten, type Colour, grain, grainOf, here, mixIn, paintWith } from './paint.ts';
+import { fillGrain, grainOf } from './grain.ts';
+import { brighten, type Colour, mixIn, paint } from './paint.ts';
+import { newRow, type Stretch, strip } from './strip.ts';
 
 export const dirt: Colour = [0.27, 0.21, 0.145];
 const grass: Colour = [0.09, 0.128, 0.042];
@@ -53,35 +55,61 @@ const looks: Record<Crop, Look> = {
   },
 };
 
-const sway = grainOf(17, 51);
-const gaps = grainOf(1.3, 52);
-const soils = grainOf(46, 53);
-const patches = grainOf(11, 54);
-const clumps = grainOf(0.9, 55);
-const blades = grainOf(0.13, 56);
-const drought = grainOf(19, 57);
-const tufts = grainOf(2.2, 58);
+const sway = grainOf(17, 51, 0.8);
+const gaps = grainOf(1.3, 52, 0.9);
+const cropShades = [grainOf(46, 53, 0.42), grainOf(11, 54, 0.26), grainOf(0.9, 55, 0.36), grainOf(0.13, 56, 0.5)];
+const drought = [grainOf(19, 57), grainOf(2.2, 58, 0.4)];
+const grassShades = [grainOf(0.9, 55, 0.55), grainOf(0.13, 56, 0.6), grainOf(2.2, 58, 0.3)];
 
-export function paintCrop(crop: Crop, rowsDeg: number): void {
+const WAVE_STEPS = 256;
+/** One row and the gap beside it: 0, 1 and 0 again. */
+const wave = Float32Array.from({ length: WAVE_STEPS }, (_, n) => 0.5 + 0.5 * Math.cos((2 * Math.PI * n) / WAVE_STEPS));
+
+/** Metres across the rows, and shares of what is mixed in. */
+const across = newRow();
+const shares = newRow();
+
+export function paintCrop(stretch: Stretch, crop: Crop, rowsDeg: number): void {
   const { base, between, rowM, contrast, tracksM } = looks[crop];
-  const turn = (rowsDeg * Math.PI) / 180;
-  // Rows waver a little, as a tractor does.
-  const across = here.x * Math.cos(turn) - here.y * Math.sin(turn) + 0.8 * rowM * grain(sway);
-  paintWith(base[here.date]);
-  const rowsPx = rowM / here.pixelM;
+  const { from, to, pixelM } = stretch;
+  paint(stretch, base[stretch.date]);
+  const rowsPx = rowM / pixelM;
+  const hasTracks = tracksM > 0 && pixelM < 0.8;
+  if (rowsPx > 1.4 || hasTracks) fillAcross(stretch, rowM, rowsDeg);
   if (rowsPx > 1.4) {
-    const inRow = 0.5 + 0.5 * Math.cos((2 * Math.PI * across) / rowM);
-    mixIn(between, contrast * Math.min(1, rowsPx / 1.4 - 1) * inRow * (0.8 + 0.9 * grain(gaps)));
-  } else mixIn(between, contrast / 2);
-  if (tracksM > 0 && here.pixelM < 0.8) {
-    const fromTrack = Math.abs(across - tracksM * Math.round(across / tracksM));
-    mixIn(dirt, 0.55 * (1 - smoothStep(Math.abs(fromTrack - 0.95), 0.16, 0.42)));
+    fillGrain(shares, stretch, [gaps]);
+    const most = contrast * Math.min(1, rowsPx / 1.4 - 1);
+    for (let at = from; at < to; at++) {
+      const inRow = wave[Math.floor(((across[at] as number) / rowM) * WAVE_STEPS) & (WAVE_STEPS - 1)] as number;
+      shares[at] = most * inRow * (0.8 + (shares[at] as number));
+    }
+  } else shares.fill(contrast / 2, from, to);
+  mixIn(stretch, between, shares);
+  if (hasTracks) {
+    for (let at = from; at < to; at++) {
+      const fromTrack = Math.abs((across[at] as number) - tracksM * Math.round((across[at] as number) / tracksM));
+      shares[at] = 0.55 * (1 - smoothStep(Math.abs(fromTrack - 0.95), 0.16, 0.42));
+    }
+    mixIn(stretch, dirt, shares);
   }
-  brighten(1 + 0.42 * grain(soils) + 0.26 * grain(patches) + 0.36 * grain(clumps) + 0.5 * grain(blades));
+  fillGrain(shares, stretch, cropShades);
+  brighten(stretch, shares);
 }
 
-export function paintGrass(): void {
-  paintWith(grass);
-  mixIn(dryGrass, smoothStep(grain(drought) + 0.4 * grain(tufts), -0.1, 0.42));
-  brighten(1 + 0.55 * grain(clumps) + 0.6 * grain(blades) + 0.3 * grain(tufts));
+function fillAcross(stretch: Stretch, rowM: number, rowsDeg: number): void {
+  const turn = (rowsDeg * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  // Rows waver a little, as a tractor does.
+  fillGrain(across, stretch, [sway]);
+  for (let at = stretch.from; at < stretch.to; at++)
+    across[at] = (strip.x[at] as number) * cos - (strip.y[at] as number) * sin + rowM * (across[at] as number);
+}
+
+export function paintGrass(stretch: Stretch): void {
+  paint(stretch, grass);
+  fillGrain(shares, stretch, drought);
+  for (let at = stretch.from; at < stretch.to; at++) shares[at] = smoothStep(shares[at] as number, -0.1, 0.42);
+  mixIn(stretch, dryGrass, shares);
+  fillGrain(shares, stretch, grassShades);
+  brighten(stretch, shares);
 }

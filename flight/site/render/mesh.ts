@@ -24,8 +24,9 @@ export type Mesh = {
   triangles: number[];
   materials: Material[];
   colour: Colour;
-  /** Direction of boards, tiles and windows, radians counter-clockwise from east. */
-  direction: number;
+  /** Direction of boards, tiles and windows, from east. */
+  cos: number;
+  sin: number;
   /** Middle and radius of a sphere around it. */
   middle: [number, number, number];
   radius: number;
@@ -33,12 +34,17 @@ export type Mesh = {
   isGround: boolean;
 };
 
+type Look = Partial<Pick<Mesh, 'colour' | 'castsShadow' | 'isGround'>> & {
+  /** Radians counter-clockwise from east. */
+  direction?: number;
+};
+
 export type Corner = [x: number, y: number, z: number];
 
 export class MeshBuilder {
   private readonly corners: number[] = [];
-  private readonly triangles: number[] = [];
-  private readonly materials: Material[] = [];
+  readonly triangles: number[] = [];
+  readonly materials: Material[] = [];
 
   corner([x, y, z]: Corner): number {
     this.corners.push(x, y, z);
@@ -95,20 +101,29 @@ export class MeshBuilder {
     }
   }
 
-  build({ colour = [0.5, 0.5, 0.5], direction = 0, castsShadow = true, isGround = false }: Partial<Mesh> = {}): Mesh {
-    const [low, high] = [
-      [Infinity, Infinity, Infinity],
-      [-Infinity, -Infinity, -Infinity],
-    ];
-    for (const [n, value] of this.corners.entries()) {
-      low[n % 3] = Math.min(low[n % 3] ?? 0, value);
-      high[n % 3] = Math.max(high[n % 3] ?? 0, value);
-    }
-    const middle = low.map((value, axis) => (value + (high[axis] ?? 0)) / 2) as Corner;
-    const radius = Math.hypot(...middle.map((value, axis) => (high[axis] ?? 0) - value));
-    const { corners, triangles, materials } = this;
-    return { corners, triangles, materials, colour, direction, castsShadow, isGround, middle, radius };
+  build(look: Look = {}): Mesh {
+    return meshOf(this.corners, this, look);
   }
+}
+
+/** The mesh of these triangles. */
+export function meshOf(
+  corners: number[],
+  { triangles, materials }: { readonly triangles: number[]; readonly materials: Material[] },
+  { colour = [0.5, 0.5, 0.5], direction = 0, castsShadow = true, isGround = false }: Look,
+): Mesh {
+  const low: Corner = [Infinity, Infinity, Infinity];
+  const high: Corner = [-Infinity, -Infinity, -Infinity];
+  for (let n = 0; n < corners.length; n += 3)
+    for (const axis of [0, 1, 2] as const) {
+      const value = corners[n + axis] as number;
+      if (value < low[axis]) low[axis] = value;
+      if (value > high[axis]) high[axis] = value;
+    }
+  const middle = low.map((value, axis) => (value + (high[axis] ?? 0)) / 2) as Corner;
+  const radius = Math.hypot(...middle.map((value, axis) => (high[axis] ?? 0) - value));
+  const [cos, sin] = [Math.cos(direction), Math.sin(direction)];
+  return { corners, triangles, materials, colour, cos, sin, castsShadow, isGround, middle, radius };
 }
 
 function at(ring: readonly Corner[], index: number): Corner {

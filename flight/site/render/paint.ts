@@ -1,54 +1,39 @@
-import { quickNoise, roughNoise } from '../noise.ts';
-import type { SiteDate } from '../site.ts';
+import { type Stretch, strip } from './strip.ts';
 
 /** Red, green and blue, as shares of the light that they send back. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/**
- * The point whose colour is asked for, and its colour so far. They are kept here: handing them on for each of
- * millions of pixels takes longer than the rest.
- */
-export const here = { x: 0, y: 0, z: 0, pixelM: 1, date: 'june' as SiteDate };
-export const painted = new Float32Array(3);
-
-export function paint(red: number, green: number, blue: number): void {
-  painted[0] = red;
-  painted[1] = green;
-  painted[2] = blue;
+export function paint({ from, to }: Stretch, [red, green, blue]: Colour): void {
+  strip.red.fill(red, from, to);
+  strip.green.fill(green, from, to);
+  strip.blue.fill(blue, from, to);
 }
 
-export function paintWith(colour: Colour, by = 1): void {
-  paint(colour[0] * by, colour[1] * by, colour[2] * by);
+export function paintPoint(at: number, colour: Colour, by = 1): void {
+  strip.red[at] = colour[0] * by;
+  strip.green[at] = colour[1] * by;
+  strip.blue[at] = colour[2] * by;
 }
 
 /** Covers what was painted with a share of another colour. */
-export function mixIn(colour: Colour, share: number): void {
-  const rest = 1 - share;
-  painted[0] = (painted[0] as number) * rest + colour[0] * share;
-  painted[1] = (painted[1] as number) * rest + colour[1] * share;
-  painted[2] = (painted[2] as number) * rest + colour[2] * share;
+export function mixIn({ from, to }: Stretch, [redOf, greenOf, blueOf]: Colour, shares: Float32Array): void {
+  const { red, green, blue } = strip;
+  for (let at = from; at < to; at++) {
+    const share = shares[at] as number;
+    const rest = 1 - share;
+    red[at] = (red[at] as number) * rest + redOf * share;
+    green[at] = (green[at] as number) * rest + greenOf * share;
+    blue[at] = (blue[at] as number) * rest + blueOf * share;
+  }
 }
 
-export function brighten(by: number): void {
-  painted[0] = (painted[0] as number) * by;
-  painted[1] = (painted[1] as number) * by;
-  painted[2] = (painted[2] as number) * by;
-}
-
-export type Grain = { sizeM: number; seed: number; cos: number; sin: number };
-
-/** Turned differently, so that the lattices of different sizes do not line up. */
-export function grainOf(sizeM: number, seed: number): Grain {
-  return { sizeM, seed, cos: Math.cos(seed) / sizeM, sin: Math.sin(seed) / sizeM };
-}
-
-/** Noise around 0 at this point. It fades as its features become smaller than a pixel. */
-export function grain(of: Grain): number {
-  const ratio = of.sizeM / here.pixelM;
-  if (ratio < 0.7) return 0;
-  const across = here.x * of.cos - here.y * of.sin;
-  const along = here.x * of.sin + here.y * of.cos;
-  if (ratio >= 6) return quickNoise(across, along, of.seed) - 0.5;
-  const value = roughNoise(across, along, of.seed) - 0.5;
-  return ratio < 1.53 ? value * (ratio - 0.7) * 1.2 : value;
+/** By shares: 0 changes nothing. */
+export function brighten({ from, to }: Stretch, shares: Float32Array): void {
+  const { red, green, blue } = strip;
+  for (let at = from; at < to; at++) {
+    const by = 1 + (shares[at] as number);
+    red[at] = (red[at] as number) * by;
+    green[at] = (green[at] as number) * by;
+    blue[at] = (blue[at] as number) * by;
+  }
 }

@@ -1,7 +1,7 @@
 import { groundHeightM } from '../ground.ts';
-import { hash } from '../noise.ts';
 import type { SiteDate } from '../site.ts';
-import { developed, type Picture } from './picture.ts';
+import { develop, marginOf } from './develop.ts';
+import type { Picture } from './picture.ts';
 import { rasterise } from './rasterise.ts';
 import { sceneOf } from './scene.ts';
 import { shade } from './shade.ts';
@@ -39,14 +39,13 @@ export type Shot = {
 /** A photo as the camera would take it. */
 export function takePhoto(lens: Lens, shot: Shot): Picture {
   const { widthPx, heightPx } = lens;
-  // What the lens draws in lies outside the picture of a pinhole camera.
-  const margin = Math.ceil(0.02 * widthPx);
+  const margin = marginOf(lens);
   const size = { widthPx: widthPx + 2 * margin, heightPx: heightPx + 2 * margin, focalPx: lens.focalPx };
   const view = pinhole(shot.pose, size);
   const faces = rasterise(view, sceneOf(view, shot.pose, shot.date));
-  const light = shade(view, faces, { date: shot.date, pixelM: (depthM) => depthM / lens.focalPx });
+  const light = shade(view, faces, { date: shot.date, pixelM: 1 / lens.focalPx });
   const blurred = shot.blurM ? blur(light, { ...size, offset: blurOffset(view.rows, lens, shot) }) : light;
-  return develop(blurred, { lens, margin, shot, widthPx: size.widthPx });
+  return develop(blurred, lens, { ...shot, margin });
 }
 
 /** How far the ground below moves in the picture, in pixels. */
@@ -80,56 +79,4 @@ function blur(
     }
   }
   return out;
-}
-
-const RADII = 1024;
-
-/** For distances from the middle of the photo, by how much to stretch them to find the ray. */
-function undistortion({ k1, k2 }: Lens, most: number): Float64Array {
-  return Float64Array.from({ length: RADII + 2 }, (_, index) => {
-    const seen = (index / RADII) * most;
-    let ray = seen;
-    for (let round = 0; round < 12; round++) ray = seen / (1 + k1 * ray ** 2 + k2 * ray ** 4);
-    return seen === 0 ? 1 : ray / seen;
-  });
-}
-
-type Film = { lens: Lens; margin: number; shot: Shot; widthPx: number };
-
-/** Lens, light falling off, noise, and the curve of the camera. */
-function develop(light: Float32Array, { lens, margin, shot, widthPx: rowPx }: Film): Picture {
-  const { widthPx, heightPx, focalPx, vignetting, noise } = lens;
-  const rgb = new Uint8ClampedArray(3 * widthPx * heightPx);
-  const [middleX, middleY] = [widthPx / 2, heightPx / 2];
-  const most = Math.hypot(middleX, middleY) / focalPx;
-  const stretch = undistortion(lens, most);
-  const { exposure = 1, seed = 1 } = shot;
-  for (let y = 0, pixel = 0; y < heightPx; y++)
-    for (let x = 0; x < widthPx; x++, pixel++) {
-      const dx = x + 0.5 - middleX;
-      const dy = y + 0.5 - middleY;
-      const radius = Math.sqrt(dx * dx + dy * dy) / focalPx;
-      const slot = (radius / most) * RADII;
-      const whole = Math.floor(slot);
-      const by =
-        (stretch[whole] as number) + ((stretch[whole + 1] as number) - (stretch[whole] as number)) * (slot - whole);
-      const sx = dx * by + middleX + margin - 0.5;
-      const sy = dy * by + middleY + margin - 0.5;
-      const left = Math.floor(sx);
-      const top = Math.floor(sy);
-      const right = sx - left;
-      const below = sy - top;
-      const at = 3 * (top * rowPx + left);
-      const falloff = exposure * (1 - vignetting * (radius / most) ** 2);
-      for (let band = 0; band < 3; band++) {
-        const upper = (light[at + band] as number) * (1 - right) + (light[at + 3 + band] as number) * right;
-        const from = at + 3 * rowPx + band;
-        const lower = (light[from] as number) * (1 - right) + (light[from + 3] as number) * right;
-        const value = developed(falloff * (upper + (lower - upper) * below));
-        // Two throws of a die are close enough to a bell curve; a uniform one deviates by 0.289.
-        const grain = hash(pixel, band, seed) + hash(pixel, band + 3, seed) - 1;
-        rgb[3 * pixel + band] = value + (grain * noise) / 0.408;
-      }
-    }
-  return { widthPx, heightPx, rgb };
 }

@@ -15,6 +15,8 @@ export type Faces = {
   triangleOf: Uint32Array;
   normals: Float32Array;
   meshes: readonly Mesh[];
+  /** Per mesh: 1 for ground. */
+  isGround: Uint8Array;
 };
 
 export function rasterise(view: View, meshes: readonly Mesh[]): Faces {
@@ -28,6 +30,7 @@ export function rasterise(view: View, meshes: readonly Mesh[]): Faces {
     triangleOf: new Uint32Array(count),
     normals: new Float32Array(3 * count),
     meshes: seen,
+    isGround: Uint8Array.from(seen, ({ isGround }) => (isGround ? 1 : 0)),
   };
   let number = 0;
   for (const [at, mesh] of seen.entries()) {
@@ -138,11 +141,19 @@ function setNormal(
   corners: readonly number[],
   [a, b, c, number]: [number, number, number, number],
 ): void {
-  const at = (corner: number, axis: number) => corners[corner + axis] as number;
-  const [ux, uy, uz] = [at(b, 0) - at(a, 0), at(b, 1) - at(a, 1), at(b, 2) - at(a, 2)];
-  const [vx, vy, vz] = [at(c, 0) - at(a, 0), at(c, 1) - at(a, 1), at(c, 2) - at(a, 2)];
-  const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-  const length = Math.hypot(x, y, z) || 1;
+  const ax = corners[a] as number;
+  const ay = corners[a + 1] as number;
+  const az = corners[a + 2] as number;
+  const ux = (corners[b] as number) - ax;
+  const uy = (corners[b + 1] as number) - ay;
+  const uz = (corners[b + 2] as number) - az;
+  const vx = (corners[c] as number) - ax;
+  const vy = (corners[c + 1] as number) - ay;
+  const vz = (corners[c + 2] as number) - az;
+  const x = uy * vz - uz * vy;
+  const y = uz * vx - ux * vz;
+  const z = ux * vy - uy * vx;
+  const length = Math.sqrt(x * x + y * y + z * z) || 1;
   normals[3 * number] = x / length;
   normals[3 * number + 1] = y / length;
   normals[3 * number + 2] = z / length;
@@ -153,8 +164,12 @@ function fill({ widthPx, heightPx }: View, { face, key }: Faces, number: number)
   const ax = corners[0] as number;
   const ay = corners[1] as number;
   const ak = corners[2] as number;
-  const [bx, by, bk] = [(corners[3] as number) - ax, (corners[4] as number) - ay, (corners[5] as number) - ak];
-  const [cx, cy, ck] = [(corners[6] as number) - ax, (corners[7] as number) - ay, (corners[8] as number) - ak];
+  const bx = (corners[3] as number) - ax;
+  const by = (corners[4] as number) - ay;
+  const bk = (corners[5] as number) - ak;
+  const cx = (corners[6] as number) - ax;
+  const cy = (corners[7] as number) - ay;
+  const ck = (corners[8] as number) - ak;
   const area = bx * cy - by * cx;
   if (area === 0 || !Number.isFinite(area)) return;
   const left = Math.max(0, Math.ceil(ax + Math.min(0, bx, cx) - 0.5));

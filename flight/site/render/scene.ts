@@ -5,13 +5,6 @@ import { type Rectangle, terrainMeshes } from './terrain-mesh.ts';
 import { siteThings } from './things.ts';
 import type { Pose, View } from './view.ts';
 
-const things: Partial<Record<SiteDate, Mesh[]>> = {};
-
-function thingsOf(date: SiteDate): Mesh[] {
-  things[date] ??= siteThings(date);
-  return things[date];
-}
-
 /** The ground from near to far: cells, and how far they reach from where the camera looks. */
 const levels = [
   { cellM: 1, reachM: 170 },
@@ -39,12 +32,12 @@ export function sceneOf(view: View, pose: Pose, date: SiteDate): Mesh[] {
     inner = outer;
     return meshes;
   });
-  return [...ground, ...thingsOf(date)];
+  return [...ground, ...siteThings(date)];
 }
 
 /** Everything within a rectangle, seen from above. */
 export function sceneWithin(area: Rectangle, { cellM, date }: { cellM: number; date: SiteDate }): Mesh[] {
-  return [...terrainMeshes(area, { cellM, date }), ...(cellM > 60 ? [] : thingsOf(date))];
+  return [...terrainMeshes(area, { cellM, date }), ...(cellM > 60 ? [] : siteThings(date))];
 }
 
 /** Where a ray through a pixel meets a level plane; at most `farM` away. */

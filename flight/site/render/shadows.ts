@@ -9,7 +9,7 @@ import { alongRays, type View } from './view.ts';
 export type Shadows = { view: View; nearest: Float32Array };
 
 const SHADOW_PX = 2700;
-const SHADOW_PIXEL_M = 0.22;
+export const SHADOW_PIXEL_M = 0.22;
 /** A face does not shade itself. */
 const BIAS_M = 0.12;
 

@@ -1,6 +1,6 @@
 import { terrainHeightM } from '../ground.ts';
 import type { SiteDate } from '../site.ts';
-import { material, type Mesh, MeshBuilder } from './mesh.ts';
+import { material, type Mesh, MeshBuilder, meshOf } from './mesh.ts';
 
 export type Rectangle = { west: number; south: number; east: number; north: number };
 
@@ -26,8 +26,22 @@ export function terrainMeshes(
 const isWithin = (inner: Rectangle, outer: Rectangle) =>
   inner.west >= outer.west && inner.south >= outer.south && inner.east <= outer.east && inner.north <= outer.north;
 
+/** Two triangles for each cell: the same ones in all blocks. */
+const grid = makeGrid();
+
+function makeGrid(): MeshBuilder {
+  const made = new MeshBuilder();
+  for (let row = 0; row < CELLS; row++)
+    for (let column = 0; column < CELLS; column++) {
+      const at = row * (CELLS + 1) + column;
+      made.triangle([at, at + 1, at + CELLS + 2], material.ground);
+      made.triangle([at, at + CELLS + 2, at + CELLS + 1], material.ground);
+    }
+  return made;
+}
+
 const kept = new Map<string, Mesh>();
-const MAX_KEPT = 600;
+const MAX_KEPT = 2000;
 
 function terrainBlock(
   { west, south }: Rectangle,
@@ -36,19 +50,14 @@ function terrainBlock(
   const name = `${west} ${south} ${cellM} ${date} ${lowerM}`;
   const found = kept.get(name);
   if (found) return found;
-  const made = new MeshBuilder();
+  const corners: number[] = [];
   for (let row = 0; row <= CELLS; row++)
     for (let column = 0; column <= CELLS; column++) {
-      const [x, y] = [west + column * cellM, south + row * cellM];
-      made.corner([x, y, terrainHeightM(x, y, date) - lowerM]);
+      const x = west + column * cellM;
+      const y = south + row * cellM;
+      corners.push(x, y, terrainHeightM(x, y, date) - lowerM);
     }
-  for (let row = 0; row < CELLS; row++)
-    for (let column = 0; column < CELLS; column++) {
-      const at = row * (CELLS + 1) + column;
-      made.triangle([at, at + 1, at + CELLS + 2], material.ground);
-      made.triangle([at, at + CELLS + 2, at + CELLS + 1], material.ground);
-    }
-  const mesh = made.build({ isGround: true });
+  const mesh = meshOf(corners, grid, { isGround: true });
   if (kept.size >= MAX_KEPT) kept.clear();
   kept.set(name, mesh);
   return mesh;

@@ -22,8 +22,15 @@ const leafColours: readonly Colour[] = [
 /** Walls go into the ground, which is not level. */
 const FOOT_M = 2;
 
+const kept: Partial<Record<SiteDate, Mesh[]>> = {};
+
 /** Everything that stands on the ground. */
 export function siteThings(date: SiteDate): Mesh[] {
+  kept[date] ??= makeThings(date);
+  return kept[date];
+}
+
+function makeThings(date: SiteDate): Mesh[] {
   return [
     ...houses.flatMap(houseMeshes),
     siloMesh(),

@@ -33,12 +33,21 @@ function areaOf({ z, x, y }: TileAddress): Area {
 
 function drawImagery(area: Area): Promise<Buffer> {
   const { rgb } = drawFromAbove(area, { widthPx: TILE_PX, heightPx: TILE_PX, date: DATE });
+  const size = { width: TILE_PX, height: TILE_PX };
+  const farthestM = Math.hypot(
+    Math.max(Math.abs(area.west), Math.abs(area.east)),
+    Math.max(Math.abs(area.south), Math.abs(area.north)),
+  );
+  if (farthestM <= SITE_FADES_M.from)
+    return sharp(Buffer.from(rgb.buffer), { raw: { ...size, channels: 3 } })
+      .webp({ quality: 88 })
+      .toBuffer();
   const rgba = Buffer.alloc(4 * TILE_PX ** 2);
   forEachPixel(area, (pixel, { x, y }) => {
     for (let band = 0; band < 3; band++) rgba[4 * pixel + band] = rgb[3 * pixel + band] as number;
     rgba[4 * pixel + 3] = Math.round(255 * (1 - smoothStep(Math.hypot(x, y), SITE_FADES_M.from, SITE_FADES_M.to)));
   });
-  return sharp(rgba, { raw: { width: TILE_PX, height: TILE_PX, channels: 4 } })
+  return sharp(rgba, { raw: { ...size, channels: 4 } })
     .webp({ quality: 88 })
     .toBuffer();
 }

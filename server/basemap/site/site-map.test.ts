@@ -69,6 +69,18 @@ describe('the map of the demo site', () => {
     expect(Math.abs(height - terrainHeightM(x, y, 'june'))).toBeLessThan(0.4);
   });
 
+  it('shows each tile of a screen as soon as it is drawn', async () => {
+    const { x, y } = pixelAt(siteOrigin, 19);
+    const startedAt = performance.now();
+    const tookMs = await Promise.all(
+      Array.from({ length: 12 }, async (_, n) => {
+        expect((await tile(`demo-imagery/19/${x + n}/${y}`)).statusCode).toBe(200);
+        return performance.now() - startedAt;
+      }),
+    );
+    expect(Math.min(...tookMs)).toBeLessThan(0.6 * Math.max(...tookMs));
+  });
+
   it('has nothing far away', async () => {
     const { address } = pixelAt([8.5, 47.4], 14);
     expect((await tile(`demo-imagery/${address}`)).statusCode).toBe(204);
