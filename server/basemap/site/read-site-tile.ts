@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { TileAddress } from '../../platform/tiles/tile-address.ts';
 import type { SiteSourceKind } from './site-sources.ts';
@@ -7,6 +8,10 @@ import type { DrawnTile, TileTask } from './site-tile-worker.ts';
 const MAX_KEPT = 2000;
 /** Nobody looks any more: the thread and the site in its memory end. */
 const IDLE_MS = 120_000;
+
+/** How long other drawing gives way to tiles that somebody waits for. */
+const GIVE_WAY_MS = 5000;
+const GIVE_WAY_STEP_MS = 100;
 
 type Waiting = { resolve: (bytes: Uint8Array | undefined) => void; reject: (error: Error) => void };
 
@@ -25,6 +30,12 @@ export function readSiteTile(kind: SiteSourceKind, tile: TileAddress): Promise<U
   if (kept.size >= MAX_KEPT) for (const oldest of [...kept.keys()].slice(0, MAX_KEPT / 10)) kept.delete(oldest);
   kept.set(name, drawn);
   return drawn;
+}
+
+/** Resolves once no tile waits to be drawn, or after a while. */
+export async function siteTilesDrawn(): Promise<void> {
+  const isDrawing = () => (thread?.waiting.size ?? 0) > 0;
+  for (let waited = 0; waited < GIVE_WAY_MS && isDrawing(); waited += GIVE_WAY_STEP_MS) await sleep(GIVE_WAY_STEP_MS);
 }
 
 function draw(kind: SiteSourceKind, tile: TileAddress): Promise<Uint8Array | undefined> {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { siteDates, type SiteDate } from '@overflight/flight/site/site.ts';
+import { siteTilesDrawn } from '../../basemap/site/read-site-tile.ts';
 import { addFile } from '../../files/add-file.ts';
 import { drawSitePhotos } from '../../files/photos/writing/draw-site-photos.ts';
 import { purgeFile } from '../../files/purge-file.ts';
@@ -47,6 +48,8 @@ export async function addPhotos(services: Services, { progress, most = Infinity 
       const number = missing[next++]?.number ?? 0;
       await addPhoto(services, { planId, date, name: nameOf(number), jpeg });
       await progress((100 * ++done) / total);
+      // The map that somebody looks at comes first.
+      await siteTilesDrawn();
     }
   }
 }

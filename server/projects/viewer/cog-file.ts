@@ -110,9 +110,3 @@ export function heightBlock(cog: CogFile, place: CogTile): Promise<Float32Array 
 }
 
 export const isHeight = ({ noData }: CogFile, height: number): boolean => Number.isFinite(height) && height !== noData;
-
-/** Web mercator from 0 to 1, west to east and north to south. */
-export function mercatorOf([lng, lat]: readonly [number, number]): [number, number] {
-  const sin = Math.sin((lat * Math.PI) / 180);
-  return [lng / 360 + 0.5, 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)];
-}

@@ -1,4 +1,5 @@
-import { BLOCK_PX, heightBlock, isHeight, mercatorOf, type CogFile } from './cog-file.ts';
+import { BLOCK_PX, heightBlock, isHeight, type CogFile } from './cog-file.ts';
+import { mercatorOf } from '../../platform/tiles/mercator-of.ts';
 
 /** Interpolated surface height at a position; null if unknown. */
 export async function surfaceHeight(cog: CogFile, place: readonly [number, number]): Promise<number | null> {

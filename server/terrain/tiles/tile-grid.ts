@@ -1,6 +1,7 @@
 import type { ManagedSource } from '@overflight/contract/map/basemap.ts';
 import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
 import type { TileAddress } from '../../platform/tiles/tile-address.ts';
+import { mercatorOf } from '../../platform/tiles/mercator-of.ts';
 import type { HeightGrid } from '../height-grid.ts';
 import { decodeHeightTile } from './decode-height-tile.ts';
 
@@ -25,9 +26,8 @@ export function tileGrid(source: ManagedSource, zoom: number, read: Read): Heigh
     cellOf: (position) => {
       const [lng, lat] = lngLat(position);
       if (Math.abs(lat) > MAX_LATITUDE_DEG) return [NaN, NaN];
-      const sine = Math.sin((lat * Math.PI) / 180);
-      const south = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
-      return [(lng / 360 + 0.5) * cells - 0.5, south * cells - 0.5];
+      const [x, y] = mercatorOf([lng, lat]);
+      return [x * cells - 0.5, y * cells - 0.5];
     },
     readBlock: async (x, y) => {
       const tile = await read({ z: zoom, x, y });
