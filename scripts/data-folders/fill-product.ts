@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 
 export const administrator = { email: 'admin@example.com', password: 'a long test password' };
@@ -56,6 +57,15 @@ export async function fillProduct(call: Call): Promise<void> {
   const stream = { name: 'Mast camera', kind: 'gateway', address: 'rtsp://crew:secret@127.0.0.1:8554/mast' };
   await write(call, 'PUT', `/flights/oa/v1/streams/${streamId}`, stream);
   await uploadPhoto(call);
+  await addDemo(call);
+}
+
+/** The parts that are there in seconds, and stay as they are. */
+async function addDemo(call: Call): Promise<void> {
+  const parts = ['map', 'plans', 'restrictions', 'airspace', 'fleet', 'weather'];
+  if ((await write(call, 'POST', '/demo/v1/add', { parts })) === undefined) return;
+  const isAdding = async () => ((await call('GET', '/demo/v1/state')).body as { state: string }).state === 'adding';
+  while (await isAdding()) await sleep(200);
 }
 
 async function uploadPhoto(call: Call): Promise<void> {
@@ -90,6 +100,8 @@ export const keptPaths = [
   '/flights/oa/v1/streams',
   `/process/oa/v2/flights/${keptPlanId}/files/data`,
   '/basemap/v1/admin/sources',
+  '/demo/v1/state',
+  '/terrain/v1/admin/files',
 ] as const;
 
 /** The answers to these, for comparison with a later version. */

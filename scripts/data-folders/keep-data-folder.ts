@@ -19,7 +19,6 @@ if (name === undefined) throw new Error('Usage: node scripts/data-folders/keep-d
 const place = path.join(root, 'server', 'testing', 'data-folders', name);
 await prepare();
 const settings = {
-  OVERFLIGHT_DEMO: '1',
   OVERFLIGHT_ADMIN_EMAIL: administrator.email,
   OVERFLIGHT_ADMIN_PASSWORD: administrator.password,
 };
