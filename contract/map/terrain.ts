@@ -16,7 +16,7 @@ export const heightDatumNames = Object.keys(heightDatums) as [HeightDatum, ...He
 export const heightModels = {
   ground: { name: 'Bare ground' },
   surface: { name: 'Surface, with trees and roofs' },
-  mixed: { name: 'Not known' },
+  mixed: { name: 'Ground or surface' },
 } as const;
 export type HeightModel = keyof typeof heightModels;
 const heightModelNames = Object.keys(heightModels) as [HeightModel, ...HeightModel[]];

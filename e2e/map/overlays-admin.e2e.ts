@@ -1,4 +1,7 @@
+import { makeGeoTiff } from '../../server/terrain/testing/make-geotiff.ts';
 import { journey, withBrowser } from '../journey.ts';
+import { admin } from '../people.ts';
+import { route, savePlan } from '../plans/saved-plans.ts';
 import { startFakeInternet } from '../fake-internet.ts';
 import { zones } from './overlay-data.ts';
 import { withOwnProduct } from '../own-product.ts';
@@ -45,6 +48,38 @@ journey(
     await card.getByRole('button', { name: 'Remove Harbour' }).click();
     await crew.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await card.waitFor({ state: 'detached' });
+  },
+  desk,
+);
+
+journey(
+  'TERR-01 TERR-02 an administrator adds a height file that does not say its datum, and a plan names it as its ground',
+  async (crew) => {
+    await crew.given.signedInAsAdmin();
+    const home = { homePoint: { position: [8.05, 46.95] }, segments: [route([8.06, 46.95])] };
+    const plan = await savePlan(crew, admin, { name: 'Alp', ...home });
+    await crew.opens('/admin/sources');
+    await crew.presses('Add height file');
+    const form = crew.page.getByRole('dialog', { name: 'Add a height file' });
+    const buffer = makeGeoTiff({ columns: 20, rows: 20, heightAt: () => 800, west: 8, north: 47, step: 0.005 });
+    await form.locator('input[type=file]').setInputFiles({ name: 'alps.tif', mimeType: 'image/tiff', buffer });
+    await form.getByRole('button', { name: 'Upload' }).click();
+    await form.getByText('The file does not say what its heights are measured from: choose it.').waitFor();
+    await form.getByRole('combobox', { name: 'Heights are measured from' }).click();
+    await crew.page.getByRole('option', { name: 'Sea level (EGM96)' }).click();
+    await form.getByRole('button', { name: 'Upload' }).click();
+    const row = crew.page.getByRole('listitem').filter({ hasText: 'Sea level (EGM96)' });
+    await row.getByText('46.90° N to 47.00° N, 8.00° E to 8.10° E').waitFor();
+    await crew.findsItAccessible();
+
+    await crew.opens(`/map/plans/${plan.flightPlanId}`);
+    const profile = crew.page.getByRole('region', { name: 'Altitude profile' });
+    await profile.getByText('Altitudes above sea level. Ground: alps.').waitFor();
+
+    await crew.opens('/admin/sources');
+    await row.getByRole('button', { name: 'Delete alps' }).click();
+    await crew.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await row.waitFor({ state: 'detached' });
   },
   desk,
 );
