@@ -34,6 +34,7 @@ const lens: Lens = {
   k2: 0.015,
   p1: -0.0013,
   p2: 0.0026,
+  k3: -0.004,
 };
 
 describe('lenses', () => {
