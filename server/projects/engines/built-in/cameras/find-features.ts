@@ -33,7 +33,7 @@ export async function deleteFeatures(run: EngineRun): Promise<void> {
 }
 
 /** Small photos hold fewer features worth matching, and the time for matching grows with their square. */
-const FEATURES_PER_MEGAPIXEL = 3600;
+const FEATURES_PER_MEGAPIXEL = 2000;
 
 function featuresOf({ photos }: EngineRun, { features, photoPx }: Effort): number {
   const megapixels = photos.map(({ widthPx, heightPx }) => {

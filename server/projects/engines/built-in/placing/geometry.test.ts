@@ -186,6 +186,14 @@ describe('photos to match', () => {
     expect(pairs.every(([one, other]) => one < other)).toBe(true);
   });
 
+  it('link a dense line of photos to the next line', () => {
+    const lines = Array.from({ length: 60 }, (_, at) => {
+      return { position: [8 + Math.floor(at / 20) * 0.0004, 47 + (at % 20) * 0.00003] as const };
+    });
+    const across = chooseMatches(lines, 8).filter(([one, other]) => Math.floor(one / 20) !== Math.floor(other / 20));
+    for (const photo of [5, 25, 45]) expect(across.flat()).toContain(photo);
+  });
+
   it('are the neighbours in time for a photo without a position', () => {
     const pairs = chooseMatches(
       line.map((photo, at) => (at === 5 ? { position: null } : photo)),
