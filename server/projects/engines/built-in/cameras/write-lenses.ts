@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { EngineRun } from '../../engine.ts';
 import { inRun } from '../run-folder.ts';
-import { lensModels, type KnownLens } from './known-lens.ts';
+import type { Lens } from '../placing/lens.ts';
+import { lensModels } from './known-lens.ts';
 import type { LinkedPhoto } from './link-photos.ts';
 
 /**
@@ -15,10 +16,10 @@ export function writeLenses(run: EngineRun, linked: ReadonlyMap<string, LinkedPh
     const update = database.prepare(
       'update cameras set model = ?, params = ?, prior_focal_length = 1 where camera_id = ?',
     );
-    for (const { name, id } of images) {
-      const known = linked.get(String(name))?.lens;
-      if (known) update.run(modelOf(known), parametersOf(known), Number(id));
-    }
+    const lenses = images.map(({ name, id }) => ({ id: Number(id), known: linked.get(String(name))?.lens }));
+    // COLMAP holds the distortion of all lenses or of none.
+    const model = lenses.every(({ known }) => known?.isCalibrated) ? lensModels.calibrated : lensModels.adjusted;
+    for (const { id, known } of lenses) if (known) update.run(model, parametersOf(known.lens, model), id);
   } finally {
     database.close();
   }
@@ -38,10 +39,7 @@ export function readLenses(run: EngineRun): { isGuessed: boolean; isCalibrated: 
   }
 }
 
-const modelOf = ({ isCalibrated }: KnownLens): number => (isCalibrated ? lensModels.calibrated : lensModels.adjusted);
-
-function parametersOf({ lens, isCalibrated }: KnownLens): Uint8Array {
-  const { fx, fy, cx, cy, k1, k2, p1, p2, k3 } = lens;
-  const parameters = [fx, fy, cx, cy, k1, k2, p1, p2, ...(isCalibrated ? [k3, 0, 0, 0] : [])];
+function parametersOf({ fx, fy, cx, cy, k1, k2, p1, p2, k3 }: Lens, model: number): Uint8Array {
+  const parameters = [fx, fy, cx, cy, k1, k2, p1, p2, ...(model === lensModels.calibrated ? [k3, 0, 0, 0] : [])];
   return new Uint8Array(Float64Array.from(parameters).buffer);
 }
