@@ -10,6 +10,8 @@ export type Progress = (percent: number) => Promise<void>;
  */
 export type DemoPartSteps = {
   name: DemoPartName;
+  /** The next part may begin meanwhile, and waits itself for what it needs of this one. */
+  isBesideNext?: true;
   add: (services: Services, progress: Progress) => Promise<void>;
   remove: (services: Services) => Promise<void>;
 };

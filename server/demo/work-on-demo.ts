@@ -25,12 +25,18 @@ class Stopped extends Error {}
 
 /** Adds or removes what is wanted, part by part, until nothing is left to do. */
 export async function workOnDemo(_: unknown, services: Services): Promise<void> {
-  if (!nextPart(await readParts(services))) return;
+  if (nextParts(await readParts(services)).length === 0) return;
   while (!(await holdLease(services, 'work'))) await sleep(BEAT_MS);
   const beat = setInterval(() => void holdLease(services, 'work').catch(() => false), BEAT_MS).unref();
   try {
-    for (let part = nextPart(await readParts(services)); part; part = nextPart(await readParts(services)))
-      await (part.is_leaving ? removePart : addPart)(services, part);
+    for (;;) {
+      const parts = nextParts(await readParts(services));
+      if (parts.length === 0) return;
+      const ends = await Promise.allSettled(
+        parts.map((part) => (part.is_leaving ? removePart : addPart)(services, part)),
+      );
+      for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    }
   } finally {
     clearInterval(beat);
     await releaseLease(services, 'work');
@@ -38,9 +44,13 @@ export async function workOnDemo(_: unknown, services: Services): Promise<void> 
 }
 
 /** What leaves goes first, the last added before the others. */
-function nextPart(parts: readonly DemoPartRow[]): DemoPartRow | undefined {
+function nextParts(parts: readonly DemoPartRow[]): DemoPartRow[] {
   const open = parts.filter(({ state }) => state === 'waiting' || state === 'working');
-  return open.findLast(({ is_leaving }) => is_leaving) ?? open[0];
+  const leaving = open.findLast(({ is_leaving }) => is_leaving);
+  if (leaving) return [leaving];
+  const [first] = open;
+  const isBesideNext = demoSteps.some(({ name, isBesideNext: is }) => name === first?.name && is);
+  return open.slice(0, isBesideNext ? 2 : 1);
 }
 
 async function addPart(services: Services, part: DemoPartRow): Promise<void> {

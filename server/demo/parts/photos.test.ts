@@ -10,15 +10,17 @@ import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment
 import type { listFiles } from '@overflight/contract/plans/files.ts';
 import { bytesInMemory } from '../../files/photos/metadata/byte-source.ts';
 import { readPhotoMetadata } from '../../files/photos/metadata/read-photo-metadata.ts';
+import { drawSitePhotos } from '../../files/photos/writing/draw-site-photos.ts';
 import { writeSitePhoto } from '../../files/photos/writing/site-photo.ts';
 import { probe } from '../../projects/engines/built-in/probe.ts';
 import { filesOnDisk } from '../../testing/files-on-disk.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
+import { changePart, wantParts } from '../demo-store.ts';
 import { demoCalls } from '../testing/demo-calls.ts';
 import { everyRow } from '../testing/every-row.ts';
 import { augustPlanId, demoPlans, surveyPlanId } from './demo-plans.ts';
-import { addPhotos, photosPart } from './photos.ts';
+import { addPhotos, arePhotosComing, photosPart } from './photos.ts';
 import { juneProjectId } from './projects.ts';
 import { surveyPhotos } from './survey-photos.ts';
 
@@ -54,6 +56,31 @@ describe('the photos of the survey', () => {
     expect(metadata.altitudeM).toBeCloseTo(photo.measured!.z, 1);
     expect(metadata.gimbalPitchDeg).toBeCloseTo(photo.pose.pitchDeg, 1);
     expect(jpeg.includes('Demo data: made-up site')).toBe(true);
+  });
+
+  it('carry the lens they are drawn with, as aircraft for surveying do', async () => {
+    const { lens, ...photo } = { ...photos[3]!, lens: surveyLens(160, 120) };
+    const { metadata } = readPhotoMetadata(bytesInMemory(await writeSitePhoto({ ...photo, lens })));
+    const focalPx = expect.closeTo(lens.focalPx, 6) as number;
+    expect(metadata).toMatchObject({ nominalFocalPx: focalPx, fullWidthPx: 160, filmFocalLengthMm: 19 });
+    expect(metadata.calibration).toMatchObject({ fxPx: focalPx, fyPx: focalPx, k1: lens.k1, k2: lens.k2, k3: 0 });
+  });
+
+  it('are drawn in their order, by one thread or two', async () => {
+    const few = photos.slice(0, 5).map((photo) => ({ ...photo, lens: surveyLens(80, 60) }));
+    const alone = drawSitePhotos(few);
+    for await (const jpeg of drawSitePhotos(few, 2)) expect((await alone.next()).value).toEqual(jpeg);
+    expect((await alone.next()).done).toBe(true);
+  });
+
+  it('are waited for by their project until they are there, or will not come', async () => {
+    const { services } = await startTestServer();
+    const areComing = () => arePhotosComing(services, augustPlanId);
+    expect(await areComing()).toBe(false);
+    await wantParts(services, ['photos']);
+    expect(await areComing()).toBe(true);
+    await changePart(services, { name: 'photos', is_leaving: false }, { state: 'failed', problem: 'no disk' });
+    expect(await areComing()).toBe(false);
   });
 
   it(

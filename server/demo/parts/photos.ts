@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { Readable } from 'node:stream';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { siteDates, type SiteDate } from '@overflight/flight/site/site.ts';
@@ -9,21 +10,34 @@ import type { Services } from '../../platform/services.ts';
 import { demoCrew, demoSignature } from '../demo-crew.ts';
 import { recordItem, removeItems } from '../demo-items.ts';
 import type { DemoPartSteps, Progress } from '../demo-part.ts';
+import { readParts } from '../demo-store.ts';
 import { augustPlanId, demoPlans, surveyPlanId } from './demo-plans.ts';
 import { surveyPhotos } from './survey-photos.ts';
 
 const items = { part: 'photos', kind: 'file' } as const;
 const { tenant } = demoCrew;
+const MAX_THREADS = 2;
 
 const surveys: readonly { planId: string; date: SiteDate }[] = [
   { planId: surveyPlanId, date: 'june' },
   { planId: augustPlanId, date: 'august' },
 ];
+/** Whether photos of a survey are still to come. */
+export async function arePhotosComing(services: Services, planId: string): Promise<boolean> {
+  const part = (await readParts(services)).find(({ name }) => name === items.part);
+  if (part?.state !== 'waiting' && part?.state !== 'working') return false;
+  const date = surveys.find((survey) => survey.planId === planId)?.date ?? 'june';
+  const wanted = surveyPhotos(planOf(demoPlans(demoSignature(services)), planId), date);
+  return (await namesIn(services, planId)).size < wanted.length;
+}
+
 const nameOf = (number: number) => `DEMO_${String(number + 1).padStart(4, '0')}.JPG`;
 
 /** Photos of the two surveys. */
 export const photosPart: DemoPartSteps = {
   name: 'photos',
+  // The project of the first survey is processed while the photos of the second one are drawn.
+  isBesideNext: true,
   add: (services, progress) => addPhotos(services, { progress }),
   remove: (services) => removeItems(services, items, (id) => purgeFile(services, id)),
 };
@@ -44,7 +58,10 @@ export async function addPhotos(services: Services, { progress, most = Infinity 
     const missing = photos.flatMap((photo, number) => (there.has(nameOf(number)) ? [] : [{ photo, number }]));
     done += photos.length - missing.length;
     let next = 0;
-    for await (const jpeg of drawSitePhotos(missing.map(({ photo }) => photo))) {
+    // Nothing else goes on before the photos of the first survey are there.
+    const threads = planId === surveyPlanId ? Math.min(MAX_THREADS, os.availableParallelism()) : 1;
+    const shots = missing.map(({ photo }) => photo);
+    for await (const jpeg of drawSitePhotos(shots, threads)) {
       const number = missing[next++]?.number ?? 0;
       await addPhoto(services, { planId, date, name: nameOf(number), jpeg });
       await progress((100 * ++done) / total);

@@ -9,6 +9,7 @@ import { demoCrew } from '../demo-crew.ts';
 import { addItem, removeItems } from '../demo-items.ts';
 import type { DemoPartSteps, Progress } from '../demo-part.ts';
 import { augustPlanId, surveyPlanId } from './demo-plans.ts';
+import { arePhotosComing } from './photos.ts';
 
 const items = { part: 'projects', kind: 'project' } as const;
 const { tenant } = demoCrew;
@@ -40,7 +41,7 @@ async function process(services: Services, project: DemoProject, progress: Progr
   const { id, planId } = project;
   const adding = { isThere: () => isThere(services, id), add: () => save(services, project, 'Draft') };
   await addItem(services, { ...items, id }, adding);
-  while (await hasUncheckedPhotos(services, planId)) {
+  while ((await arePhotosComing(services, planId)) || (await hasUncheckedPhotos(services, planId))) {
     await progress(0);
     await sleep(LOOK_MS);
   }

@@ -1,5 +1,18 @@
 import type { ByteSource } from './byte-source.ts';
 
+/** What the maker measured of a lens, in pixels of the full photo; the radial terms are OpenCV's. */
+export type LensCalibration = {
+  fxPx: number;
+  fyPx: number;
+  /** Of the principal point, from the middle of the photo. */
+  offsetPx: [right: number, down: number];
+  k1: number;
+  k2: number;
+  p1: number;
+  p2: number;
+  k3: number;
+};
+
 /** Metadata written by the camera; null if missing or invalid. */
 export type PhotoMetadata = {
   widthPx: number | null;
@@ -17,6 +30,15 @@ export type PhotoMetadata = {
   /** ISO 8601; without a Z it is the camera's local time in an unknown zone. */
   takenAt: string | null;
   focalLengthMm: number | null;
+  /** Focal length with the same angle of view on 35 mm film, in whole millimetres. */
+  filmFocalLengthMm: number | null;
+  sensorWidthMm: number | null;
+  /** By the maker's design, in pixels of the full photo. */
+  nominalFocalPx: number | null;
+  /** Width of the full photo to which the figures in pixels refer. */
+  fullWidthPx: number | null;
+  /** Null also if the camera has corrected the photo. */
+  calibration: LensCalibration | null;
   gimbalPitchDeg: number | null;
   gimbalYawDeg: number | null;
   gimbalRollDeg: number | null;
@@ -35,6 +57,11 @@ export const noMetadata: PhotoMetadata = {
   relativeAltitudeM: null,
   takenAt: null,
   focalLengthMm: null,
+  filmFocalLengthMm: null,
+  sensorWidthMm: null,
+  nominalFocalPx: null,
+  fullWidthPx: null,
+  calibration: null,
   gimbalPitchDeg: null,
   gimbalYawDeg: null,
   gimbalRollDeg: null,

@@ -21,6 +21,9 @@ const written = {
 const djiAttributes = xmpOf(`<rdf:Description xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/"
   drone-dji:GimbalPitchDegree="-89.90" drone-dji:GimbalYawDegree="+45.00" drone-dji:GimbalRollDegree="+0.00"
   drone-dji:FlightYawDegree="+46.00" drone-dji:AbsoluteAltitude="+198.31" drone-dji:RelativeAltitude="+39.80"/>`);
+const djiLens = xmpOf(`<rdf:Description xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/"
+  drone-dji:CalibratedFocalLength="3725.151611" drone-dji:CalibratedOpticalCenterX="2640.000000" drone-dji:DewarpFlag="0"
+  drone-dji:DewarpData="2022-06-08;3713.29,3713.30,7.02,-8.72,-0.1126,0.0149,0.0001,-0.0002,-0.0271"/>`);
 const djiElements = xmpOf(`<rdf:Description xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/">
   <drone-dji:GpsLatitude>46.5</drone-dji:GpsLatitude><drone-dji:GpsLongtitude> -91.5 </drone-dji:GpsLongtitude>
   <drone-dji:AbsoluteAltitude>+198.31</drone-dji:AbsoluteAltitude></rdf:Description>`);
@@ -32,6 +35,11 @@ const expected: Partial<PhotoMetadata> = {
   altitudeM: 812.5,
   takenAt: '2026-05-04T08:11:12.000Z',
   focalLengthMm: 8.8,
+  filmFocalLengthMm: null,
+  sensorWidthMm: null,
+  nominalFocalPx: null,
+  fullWidthPx: null,
+  calibration: null,
   gimbalPitchDeg: -89.9,
   gimbalYawDeg: 45,
   gimbalRollDeg: 0,
@@ -94,6 +102,35 @@ describe("the camera's metadata", () => {
   it('may be elements, and a longitude that was misspelt for years', () => {
     const { metadata } = read(intoJpeg(jpeg, { xmp: djiElements }));
     expect(metadata).toMatchObject({ position: [-91.5, 46.5], altitudeM: 198.31 });
+  });
+
+  it('says what is known of the lens', () => {
+    const { metadata } = read(intoJpeg(jpeg, { xmp: djiLens }));
+    expect(metadata).toMatchObject({ nominalFocalPx: 3725.151611, fullWidthPx: 5280 });
+    expect(metadata.calibration).toEqual({
+      fxPx: 3713.29,
+      fyPx: 3713.3,
+      offsetPx: [7.02, -8.72],
+      k1: -0.1126,
+      k2: 0.0149,
+      p1: 0.0001,
+      p2: -0.0002,
+      k3: -0.0271,
+    });
+    const calibrationOf = (xmp: string) => read(intoJpeg(jpeg, { xmp })).metadata.calibration;
+    expect(calibrationOf(djiLens.replace('Flag="0"', 'Flag="1"'))).toBeNull();
+    expect(calibrationOf(djiLens.replace('3713.29', '--'))).toBeNull();
+    expect(calibrationOf(djiLens.replace(',-0.0271', ''))).toBeNull();
+    const exif = [
+      { tag: 0xa002, longs: [5472] },
+      { tag: 0xa20e, fractions: [[547_200, 132]] as [number, number][] },
+      { tag: 0xa210, shorts: [3] },
+      { tag: 0xa405, shorts: [24] },
+    ];
+    expect(read(intoJpeg(jpeg, { exif: makeTiff({ exif }) })).metadata).toMatchObject({
+      filmFocalLengthMm: 24,
+      sensorWidthMm: expect.closeTo(13.2, 9) as number,
+    });
   });
 
   it("takes the time from the camera's zone, from GPS, or from its clock alone", () => {

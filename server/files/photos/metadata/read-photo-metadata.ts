@@ -68,11 +68,25 @@ function metadataOf(size: PhotoParts['size'], tiff: TiffFields, xmp: XmpFields):
     relativeAltitudeM: within(xmp.relativeAltitudeM, [-20_000, 100_000]),
     takenAt: takenAt(tiff),
     focalLengthMm: within(numbers.focalLength?.[0], [0.1, 10_000]),
+    filmFocalLengthMm: within(numbers.filmFocalLength?.[0], [1, 10_000]),
+    sensorWidthMm: sensorWidthMm(tiff, size),
+    nominalFocalPx: within(xmp.nominalFocalPx, [10, 1e6]),
+    fullWidthPx: within(2 * (xmp.opticalCentrePx ?? 0), [10, 1e6]),
+    calibration: xmp.dewarpFlag === 1 ? null : (xmp.calibration ?? null),
     gimbalPitchDeg: within(xmp.gimbalPitchDeg, [-360, 360]),
     gimbalYawDeg: within(xmp.gimbalYawDeg, [-360, 360]),
     gimbalRollDeg: within(xmp.gimbalRollDeg, [-360, 360]),
     flightYawDeg: within(xmp.flightYawDeg, [-360, 360]),
   };
+}
+
+/** Millimetres of the units in which EXIF counts pixels of the sensor. */
+const sensorUnitsMm: Readonly<Record<number, number>> = { 2: 25.4, 3: 10, 4: 1 };
+
+function sensorWidthMm({ numbers }: TiffFields, size: PhotoParts['size']): number | null {
+  const widthPx = numbers.exifWidth?.[0] ?? size?.widthPx ?? 0;
+  const unitMm = sensorUnitsMm[numbers.sensorUnit?.[0] ?? 2] ?? 0;
+  return within((widthPx * unitMm) / (numbers.pixelsPerUnit?.[0] ?? 0), [0.5, 200]);
 }
 
 const within = (value: number | undefined, [least, most]: readonly [number, number]): number | null =>

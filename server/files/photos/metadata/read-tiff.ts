@@ -20,6 +20,9 @@ const exifTags = {
   0x920a: 'focalLength',
   0xa002: 'exifWidth',
   0xa003: 'exifHeight',
+  0xa20e: 'pixelsPerUnit',
+  0xa210: 'sensorUnit',
+  0xa405: 'filmFocalLength',
 } as const;
 const gpsTags = {
   0x0001: 'latitudeRef',

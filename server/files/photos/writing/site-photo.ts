@@ -7,8 +7,8 @@ import { makeTiff } from './make-tiff.ts';
 import { sexagesimal } from './sexagesimal.ts';
 
 export const SITE_CAMERA = { make: 'Overflight', model: 'Demo camera' } as const;
-/** Width of a 35 mm film, to which equivalent focal lengths refer. */
-const FILM_MM = 36;
+/** Across a 35 mm film, to which equivalent focal lengths refer. */
+const FILM_DIAGONAL_MM = Math.hypot(36, 24);
 /** Of the made-up sensor. */
 const SENSOR_MM = 7.82;
 
@@ -37,7 +37,7 @@ function exifOf(photo: SitePhoto): Buffer {
   const { lens, pose } = photo;
   const { x, y, z } = photo.measured ?? pose;
   const [lng = 0, lat = 0] = fromSite(x, y);
-  const filmMm = (lens.focalPx / lens.widthPx) * FILM_MM;
+  const filmMm = (lens.focalPx / Math.hypot(lens.widthPx, lens.heightPx)) * FILM_DIAGONAL_MM;
   const focalMm = (lens.focalPx / lens.widthPx) * SENSOR_MM;
   return makeTiff({
     main: [
@@ -64,7 +64,7 @@ function exifOf(photo: SitePhoto): Buffer {
 }
 
 /** Names and signs as the drones of DJI write them, which most programs read. */
-function xmpOf({ pose, measured }: SitePhoto): string {
+function xmpOf({ lens, pose, measured }: SitePhoto): string {
   const signed = (value: number, digits = 2) => `${value < 0 ? '' : '+'}${value.toFixed(digits)}`;
   const { x, y, z } = measured ?? pose;
   const fields = {
@@ -76,6 +76,11 @@ function xmpOf({ pose, measured }: SitePhoto): string {
     RtkStdLat: '0.02',
     RtkStdLon: '0.02',
     RtkStdHgt: '0.04',
+    CalibratedFocalLength: lens.focalPx.toFixed(6),
+    CalibratedOpticalCenterX: (lens.widthPx / 2).toFixed(6),
+    CalibratedOpticalCenterY: (lens.heightPx / 2).toFixed(6),
+    DewarpFlag: '0',
+    DewarpData: `2026-05-04;${[lens.focalPx, lens.focalPx, 0, 0, lens.k1, lens.k2, 0, 0, 0].map((term) => term.toFixed(9)).join()}`,
   };
   const attributes = Object.entries(fields).map(([name, value]) => `drone-dji:${name}="${value}"`);
   return (

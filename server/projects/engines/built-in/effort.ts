@@ -7,4 +7,4 @@ export type Effort = {
   neighbours: number;
 };
 
-export const defaultEffort: Effort = { photoPx: 2000, features: 8192, neighbours: 12 };
+export const defaultEffort: Effort = { photoPx: 2000, features: 8192, neighbours: 8 };

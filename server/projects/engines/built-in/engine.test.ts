@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coordinateSystems } from '@overflight/contract/projects/coordinate-systems.ts';
 import { RunReport } from '@overflight/contract/projects/project-runs.ts';
 import { toUtm, utmCodeOf } from '@overflight/flight/geo/planes/utm.ts';
+import { surveyLens } from '@overflight/flight/site/render/photo.ts';
 import { fromSite, siteOrigin } from '@overflight/flight/site/site.ts';
 import { surfaceHeightM } from '@overflight/flight/site/surface.ts';
 import { needs } from '@overflight/flight/testing/needs.ts';
@@ -13,6 +14,8 @@ import { EngineFailure } from '../engine.ts';
 import type { Outcome } from '../products/outcome.ts';
 import { builtInEngine, builtInWith } from './engine.ts';
 import { findFeatures } from './cameras/find-features.ts';
+import { linkPhotos } from './cameras/link-photos.ts';
+import { readColmapModel } from './cameras/read-colmap-model.ts';
 import { heightAt } from './heights/height-at.ts';
 import { readHeights } from './heights/height-grid.ts';
 import { quantile } from './placing/linear.ts';
@@ -201,8 +204,9 @@ describe.skipIf(tools.isMissing)(`a synthetic flight${tools.reason}`, () => {
       }
     expect(off.length).toBeGreaterThan(300);
     const middle = quantile(off, 0.5);
-    // Over flat ground, distortion and depth are ambiguous: all heights may be off by two percent of the flying height.
-    expect(Math.abs(middle)).toBeLessThan(0.8);
+    // Half a percent of the flying height.
+    expect(Math.abs(middle)).toBeLessThan(0.22);
+    expect(run.warnings).toEqual([]);
     expect(
       quantile(
         off.map((each) => Math.abs(each - middle)),
@@ -223,6 +227,32 @@ describe.skipIf(tools.isMissing)(`a synthetic flight${tools.reason}`, () => {
     expect(fs.readdirSync(path.join(run.folder, 'raw')).filter((name) => /\.(tif|glb|las)$/.test(name))).toEqual([
       'ortho.tif',
     ]);
+  });
+
+  const small = { columns: 2, rows: 3, widthPx: 800, heightPx: 540, isExact: true, isUncalibrated: true } as const;
+  const trueFocalPx = surveyLens(800, 540).focalPx;
+
+  async function adjustedFocalPx(run: TestRun): Promise<number> {
+    for (const stage of ['features', 'match', 'align'] as const) await engine.runStage(stage, run);
+    const { lenses } = await readColmapModel(path.join(run.folder, 'colmap', 'sparse'));
+    return [...lenses.values()][0]?.fx ?? 0;
+  }
+
+  it('PROC-14 photos that look straight down keep the focal length they state', { timeout: 5 * MINUTES }, async () => {
+    const run = testRun(inFolder('stated'), await renderFlight(inFolder('stated-photos'), small));
+    const known = [...(await linkPhotos(run)).values()][0]?.lens;
+    expect(known?.isCalibrated).toBe(false);
+    expect(await adjustedFocalPx(run)).toBe(known?.lens.fx);
+    expect(run.warnings.join()).toMatch(/focal length to 2\.\d % only/);
+  });
+
+  it('PROC-14 photos from several sides correct the focal length they state', { timeout: 5 * MINUTES }, async () => {
+    const tilted = await renderFlight(inFolder('tilted-photos'), { ...small, isTiltedToo: true });
+    const run = testRun(inFolder('tilted'), tilted);
+    const stated = [...(await linkPhotos(run)).values()][0]?.lens?.lens.fx ?? 0;
+    expect(Math.abs(stated / trueFocalPx - 1)).toBeGreaterThan(0.004);
+    expect(Math.abs((await adjustedFocalPx(run)) / trueFocalPx - 1)).toBeLessThan(0.003);
+    expect(run.warnings).toEqual([]);
   });
 
   it(

@@ -11,8 +11,6 @@ const names = {
   photos: 'photo-links',
   database: 'colmap/database.db',
   matches: 'colmap/pairs.txt',
-  /** Exists if COLMAP had to guess a focal length. */
-  guessedFocal: 'colmap/guessed-focal-length',
   aligning: 'colmap/aligning',
   sparse: 'colmap/sparse',
   placed: 'placed.json',

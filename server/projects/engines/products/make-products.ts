@@ -27,14 +27,14 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
     return file.path;
   };
   const hasSurface = existsSync(raw('surface'));
-  await writeOrtho(run, raw('ortho'), place('Orthophoto', 'orthophoto.tif'));
-  run.progress(0.3);
-  await writeOrthoForWeb(run, raw('ortho'), place('', viewerFiles.ortho));
-  run.progress(0.6);
-  if (hasSurface) {
-    await writeSurface(run, raw('surface'), place('Surface Model', 'surface-model.tif'));
-    await writeSurfaceForWeb(run, raw('surface'), place('', viewerFiles.surface));
-  }
+  const orthos = [place('Orthophoto', 'orthophoto.tif'), place('', viewerFiles.ortho)] as const;
+  const surfaces = hasSurface
+    ? ([place('Surface Model', 'surface-model.tif'), place('', viewerFiles.surface)] as const)
+    : null;
+  await allOf([
+    writeOrthos(run, raw('ortho'), orthos),
+    ...(surfaces ? [writeSurfaces(run, raw('surface'), surfaces)] : []),
+  ]);
   if (existsSync(raw('terrain'))) await writeSurface(run, raw('terrain'), place('Terrain Model', 'terrain-model.tif'));
   run.progress(0.8);
   if (existsSync(raw('mesh'))) files.push({ folder: 'Mesh', name: 'mesh.glb', path: raw('mesh') });
@@ -66,6 +66,25 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
     },
     cameras: cameras.map(viewerCamera),
   };
+}
+
+type ForDownloadAndWeb = readonly [download: string, web: string];
+
+async function writeOrthos(run: EngineRun, from: string, [download, web]: ForDownloadAndWeb): Promise<void> {
+  await writeOrtho(run, from, download);
+  run.progress(0.3);
+  await writeOrthoForWeb(run, from, web);
+  run.progress(0.6);
+}
+
+async function writeSurfaces(run: EngineRun, from: string, [download, web]: ForDownloadAndWeb): Promise<void> {
+  await writeSurface(run, from, download);
+  await writeSurfaceForWeb(run, from, web);
+}
+
+/** Nothing is left running when it throws. */
+async function allOf(works: readonly Promise<void>[]): Promise<void> {
+  for (const end of await Promise.allSettled(works)) if (end.status === 'rejected') throw end.reason;
 }
 
 const viewerCamera = ({ name, position, altitudeM, at, looks }: FoundCamera): Outcome['cameras'][number] => ({

@@ -1,44 +1,61 @@
-import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { EngineFailure, type EngineRun } from '../../engine.ts';
+import { areConvergent } from './are-convergent.ts';
 import { runColmap } from './run-colmap.ts';
-import { linkPhotos } from './link-photos.ts';
-import { countImages } from './read-colmap-model.ts';
+import { linkPhotos, type LinkedPhoto } from './link-photos.ts';
+import { countImages, readColmapModel } from './read-colmap-model.ts';
 import { inRun } from '../run-folder.ts';
+import { readLenses } from './write-lenses.ts';
 
 /** COLMAP also succeeds with few registered photos: below this share the result is useless. */
 const MIN_SHARE = 0.5;
 /** How COLMAP fails if no photos match at all. */
 const NO_MATCHES = /No images with matches|failed to create sparse model|No good initial image pair/;
+/** A focal length known less well than this is told. */
+const POOR_FOCAL = 0.012;
+
+/** Which figures of the lenses may change. */
+type Freedom = { focal: boolean; distortion: boolean };
 
 /** Computes the pose of every photo in the model's own frame. */
 export async function alignCameras(run: EngineRun): Promise<void> {
-  await linkPhotos(run);
+  const linked = [...(await linkPhotos(run)).values()];
   const drafts = inRun(run, 'aligning');
   await fs.rm(drafts, { recursive: true, force: true });
   await fs.mkdir(drafts, { recursive: true });
-  await runMapper(run, isFocalFree(run)).catch((error: unknown) => {
+  const { isGuessed, isCalibrated } = readLenses(run);
+  const freedom: Freedom = {
+    focal: isGuessed || run.options.processingType === 'structure',
+    distortion: !isCalibrated,
+  };
+  await runMapper(run, freedom).catch((error: unknown) => {
     if (!(error instanceof EngineFailure && NO_MATCHES.test(error.message))) throw error;
   });
   const best = await largestModel(drafts);
   if (best.images < run.photos.length * MIN_SHARE) throw new EngineFailure('data', reasonsFor(run, best.images));
   if (best.images < run.photos.length)
     run.warn(`${run.photos.length - best.images} of ${run.photos.length} photos could not be aligned.`);
+  if (!freedom.focal && areConvergent((await readColmapModel(best.folder)).images))
+    await adjust(run, best.folder, { ...freedom, focal: true });
+  else if (run.options.processingType === 'survey') warnOfFocal(run, linked, isGuessed);
   await fs.rm(inRun(run, 'sparse'), { recursive: true, force: true });
   await fs.rename(best.folder, inRun(run, 'sparse'));
   await fs.rm(drafts, { recursive: true, force: true });
 }
 
-/** On nadir flights a free focal length drifts, and heights with it: it stays fixed at the EXIF value. */
-function isFocalFree(run: EngineRun): boolean {
-  if (run.options.processingType === 'structure') return true;
-  if (!existsSync(inRun(run, 'guessedFocal'))) return false;
-  run.warn('The photos have no focal length: it was estimated, and heights may be wrong by a few percent.');
-  return true;
+/** Photos that look straight down cannot tell a longer lens from a higher flight. */
+function warnOfFocal(run: EngineRun, linked: readonly LinkedPhoto[], isGuessed: boolean): void {
+  const share = Math.max(...linked.map(({ lens }) => lens?.uncertainty ?? 0));
+  if (isGuessed)
+    run.warn('The photos have no focal length: it was estimated, and heights may be wrong by a few percent.');
+  else if (share > POOR_FOCAL)
+    run.warn(
+      `The photos state their focal length to ${(100 * share).toFixed(1)} % only: heights may be wrong by that share of the flying height.`,
+    );
 }
 
-function runMapper(run: EngineRun, focalIsFree: boolean): Promise<void> {
+function runMapper(run: EngineRun, { focal, distortion }: Freedom): Promise<void> {
   return runColmap(run, {
     command: 'mapper',
     settings: {
@@ -46,7 +63,8 @@ function runMapper(run: EngineRun, focalIsFree: boolean): Promise<void> {
       image_path: inRun(run, 'photos'),
       output_path: inRun(run, 'aligning'),
       'Mapper.num_threads': run.threads,
-      'Mapper.ba_refine_focal_length': focalIsFree ? 1 : 0,
+      'Mapper.ba_refine_focal_length': focal ? 1 : 0,
+      'Mapper.ba_refine_extra_params': distortion ? 1 : 0,
       'Mapper.ba_global_images_ratio': 1.3,
       'Mapper.ba_global_points_ratio': 1.3,
       'Mapper.ba_global_function_tolerance': '1e-6',
@@ -54,6 +72,20 @@ function runMapper(run: EngineRun, focalIsFree: boolean): Promise<void> {
     onLine: (line) => {
       const [, registered] = /Registering image #\d+ \((\d+)\)/.exec(line) ?? [];
       if (registered !== undefined) run.progress(Math.min(1, Number(registered) / run.photos.length));
+    },
+  });
+}
+
+/** Adjusts all of a model once more. */
+function adjust(run: EngineRun, folder: string, { focal, distortion }: Freedom): Promise<void> {
+  return runColmap(run, {
+    command: 'bundle_adjuster',
+    settings: {
+      input_path: folder,
+      output_path: folder,
+      'BundleAdjustment.refine_focal_length': focal ? 1 : 0,
+      'BundleAdjustment.refine_principal_point': 0,
+      'BundleAdjustment.refine_extra_params': distortion ? 1 : 0,
     },
   });
 }

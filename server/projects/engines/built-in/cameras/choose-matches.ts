@@ -4,7 +4,7 @@ import type { RunPhoto } from '../../engine.ts';
 type Placed = Pick<RunPhoto, 'position'>;
 
 /**
- * Pairs of photos to match, smaller index first: each with its nearest neighbours.
+ * Pairs of photos to match, smaller index first: each with its neighbours.
  * A photo without a position is matched with those taken just before and after it.
  */
 export function chooseMatches(photos: readonly Placed[], neighbours: number): [number, number][] {
@@ -27,14 +27,25 @@ function addPair(pairs: Map<string, [number, number]>, one: number, other: numbe
   pairs.set(pair.join(), pair);
 }
 
+const QUARTERS = 4;
+
+/** Some in each quarter of the compass, so that a dense line of photos is linked to the next one; then the nearest. */
 function nearest(photos: readonly Placed[], from: number, count: number): number[] {
   const here = photos[from]?.position;
   if (!here) return [];
-  return photos
-    .flatMap(({ position }, to) =>
-      position && to !== from ? [{ to, awayM: distanceM([...here], [...position]) }] : [],
-    )
-    .toSorted((one, other) => one.awayM - other.awayM)
-    .slice(0, count)
-    .map(({ to }) => to);
+  const around = photos
+    .flatMap(({ position }, to) => {
+      if (!position || to === from) return [];
+      const quarter = Number(position[0] > here[0]) + 2 * Number(position[1] > here[1]);
+      return [{ to, quarter, awayM: distanceM([...here], [...position]) }];
+    })
+    .toSorted((one, other) => one.awayM - other.awayM);
+  const ranks = Array.from({ length: QUARTERS }, () => 0);
+  const isFirst = around.map(({ quarter }) => {
+    const rank = ranks[quarter] ?? 0;
+    ranks[quarter] = rank + 1;
+    return rank < Math.floor(count / QUARTERS);
+  });
+  const first = around.filter((_, at) => isFirst[at]);
+  return [...first, ...around.filter((_, at) => !isFirst[at])].slice(0, count).map(({ to }) => to);
 }

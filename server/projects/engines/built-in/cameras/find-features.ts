@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { EngineFailure, type EngineRun } from '../../engine.ts';
@@ -6,10 +5,11 @@ import { runColmap } from './run-colmap.ts';
 import { linkPhotos } from './link-photos.ts';
 import { inRun } from '../run-folder.ts';
 import type { Effort } from '../effort.ts';
+import { writeLenses } from './write-lenses.ts';
 
 /** Extracts features from every photo. COLMAP skips photos already done. */
 export async function findFeatures(run: EngineRun, effort: Effort): Promise<void> {
-  await linkPhotos(run);
+  const linked = await linkPhotos(run);
   const database = inRun(run, 'database');
   await fs.mkdir(path.dirname(database), { recursive: true });
   const isBegun = await fs.access(database).then(
@@ -24,6 +24,7 @@ export async function findFeatures(run: EngineRun, effort: Effort): Promise<void
     await deleteFeatures(run);
     await extract(run, effort);
   }
+  writeLenses(run, linked);
 }
 
 export async function deleteFeatures(run: EngineRun): Promise<void> {
@@ -32,7 +33,7 @@ export async function deleteFeatures(run: EngineRun): Promise<void> {
 }
 
 /** Small photos hold fewer features worth matching, and the time for matching grows with their square. */
-const FEATURES_PER_MEGAPIXEL = 3600;
+const FEATURES_PER_MEGAPIXEL = 2000;
 
 function featuresOf({ photos }: EngineRun, { features, photoPx }: Effort): number {
   const megapixels = photos.map(({ widthPx, heightPx }) => {
@@ -60,7 +61,6 @@ function extract(run: EngineRun, effort: Effort): Promise<void> {
     onLine: (line) => {
       const [, done, all] = /Processed file \[(\d+)\/(\d+)\]/.exec(line) ?? [];
       if (done !== undefined) run.progress(Number(done) / Number(all));
-      if (/Focal Length:/.test(line) && !line.includes('(Prior)')) writeFileSync(inRun(run, 'guessedFocal'), '');
     },
   });
 }

@@ -48,7 +48,7 @@ function jobOf(run: EngineRun, pair: RectifiedPair, number: number) {
       height: lens.heightPx,
       rotation,
       camera: [lens.fx, 0, lens.cx - HALF_PX, 0, lens.fy, lens.cy - HALF_PX, 0, 0, 1],
-      distortion: [lens.k1, lens.k2, lens.p1, lens.p2],
+      distortion: [lens.k1, lens.k2, lens.p1, lens.p2, lens.k3],
       rectified: [pair.focalPx, 0, principalX, 0, pair.focalPx, principalY, 0, 0, 1],
     })),
   };

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { apply, rotationOf, times, transpose, type Matrix, type Vector } from '../placing/linear.ts';
 import type { Lens } from '../placing/lens.ts';
+import { lensModels } from './known-lens.ts';
 
 export type ModelImage = {
   /** COLMAP's name: camera folder, then file name. */
@@ -27,8 +28,8 @@ export type ModelPoints = {
 
 export type ColmapModel = { lenses: Map<number, Lens>; images: ModelImage[]; points: ModelPoints };
 
-const OPENCV_MODEL = 4;
-const OPENCV_PARAMETERS = 8;
+/** COLMAP's numbers of the camera models that are used here, with their parameters. */
+const parametersOf: Readonly<Record<number, number>> = { [lensModels.adjusted]: 8, [lensModels.calibrated]: 12 };
 const NO_POINT = 0xffff_ffff_ffff_ffffn;
 
 /** Reads a binary COLMAP model. */
@@ -80,15 +81,15 @@ function readLenses(file: Reader): Map<number, Lens> {
   for (let at = 0; at < count; at++) {
     const id = file.int();
     const model = file.int();
-    if (model !== OPENCV_MODEL) throw new Error(`unexpected COLMAP camera model: ${model}`);
+    const parameters = parametersOf[model];
+    if (parameters === undefined) throw new Error(`unexpected COLMAP camera model: ${model}`);
     const [widthPx, heightPx] = [file.count(), file.count()];
-    const [fx, fy, cx, cy, k1, k2, p1, p2] = Array.from({ length: OPENCV_PARAMETERS }, file.double) as LensNumbers;
-    lenses.set(id, { widthPx, heightPx, fx, fy, cx, cy, k1, k2, p1, p2 });
+    const numbers = Array.from({ length: parameters }, file.double);
+    const [fx = 0, fy = 0, cx = 0, cy = 0, k1 = 0, k2 = 0, p1 = 0, p2 = 0, k3 = 0] = numbers;
+    lenses.set(id, { widthPx, heightPx, fx, fy, cx, cy, k1, k2, p1, p2, k3 });
   }
   return lenses;
 }
-
-type LensNumbers = [number, number, number, number, number, number, number, number];
 
 function readImages(file: Reader): ModelImage[] {
   const count = file.count();

@@ -52,7 +52,7 @@ type Canvas = { layout: GridLayout; block: Block; ups: Float32Array; sums: Float
 /** Adds a photo to the block, weighted per pixel. Inlined: the inner loop runs hundreds of millions of times. */
 function addPhoto(view: OrthoView, { pixels, widthPx, heightPx }: DecodedPhoto, canvas: Canvas): void {
   const { layout, block, ups, sums, counts } = canvas;
-  const { fx, fy, cx, cy, k1, k2, p1, p2 } = view.lens;
+  const { fx, fy, cx, cy, k1, k2, p1, p2, k3 } = view.lens;
   const [r0, r1, r2, r3, r4, r5, r6, r7, r8] = view.rotation;
   const farthest = maxRadiusSquared(view.lens);
   for (let row = 0; row < block.rows; row++) {
@@ -68,7 +68,7 @@ function addPhoto(view: OrthoView, { pixels, widthPx, heightPx }: DecodedPhoto, 
       const y = (r3 * east + r4 * north + r5 * up) / ahead;
       const away = x * x + y * y;
       if (away > farthest) continue;
-      const radial = 1 + k1 * away + k2 * away * away;
+      const radial = 1 + away * (k1 + away * (k2 + away * k3));
       const u = fx * (x * radial + 2 * p1 * x * y + p2 * (away + 2 * x * x)) + cx - 0.5;
       const v = fy * (y * radial + p1 * (away + 2 * y * y) + 2 * p2 * x * y) + cy - 0.5;
       const inside = Math.min(Math.min(u, widthPx - 1 - u) / widthPx, Math.min(v, heightPx - 1 - v) / heightPx);

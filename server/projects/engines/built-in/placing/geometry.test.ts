@@ -34,6 +34,7 @@ const lens: Lens = {
   k2: 0.015,
   p1: -0.0013,
   p2: 0.0026,
+  k3: -0.004,
 };
 
 describe('lenses', () => {
@@ -183,6 +184,14 @@ describe('photos to match', () => {
     expect(pairs).toContainEqual([4, 5]);
     expect(pairs).not.toContainEqual([0, 9]);
     expect(pairs.every(([one, other]) => one < other)).toBe(true);
+  });
+
+  it('link a dense line of photos to the next line', () => {
+    const lines = Array.from({ length: 60 }, (_, at) => {
+      return { position: [8 + Math.floor(at / 20) * 0.0004, 47 + (at % 20) * 0.00003] as const };
+    });
+    const across = chooseMatches(lines, 8).filter(([one, other]) => Math.floor(one / 20) !== Math.floor(other / 20));
+    for (const photo of [5, 25, 45]) expect(across.flat()).toContain(photo);
   });
 
   it('are the neighbours in time for a photo without a position', () => {

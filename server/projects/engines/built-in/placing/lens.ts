@@ -1,4 +1,4 @@
-/** COLMAP's OPENCV camera model: pinhole with radial and tangential distortion. Pixel centres are at 0.5. */
+/** Pinhole with OpenCV's radial and tangential distortion. Pixel centres are at 0.5. */
 export type Lens = {
   widthPx: number;
   heightPx: number;
@@ -10,6 +10,7 @@ export type Lens = {
   k2: number;
   p1: number;
   p2: number;
+  k3: number;
 };
 
 type Flat = [x: number, y: number];
@@ -17,9 +18,9 @@ type Flat = [x: number, y: number];
 const ROUNDS = 20;
 
 /** Pixel of the ray through (x, y, 1). */
-export function distort({ fx, fy, cx, cy, k1, k2, p1, p2 }: Lens, x: number, y: number): Flat {
+export function distort({ fx, fy, cx, cy, k1, k2, p1, p2, k3 }: Lens, x: number, y: number): Flat {
   const r2 = x * x + y * y;
-  const radial = 1 + k1 * r2 + k2 * r2 * r2;
+  const radial = 1 + r2 * (k1 + r2 * (k2 + r2 * k3));
   return [
     fx * (x * radial + 2 * p1 * x * y + p2 * (r2 + 2 * x * x)) + cx,
     fy * (y * radial + p1 * (r2 + 2 * y * y) + 2 * p2 * x * y) + cy,
@@ -28,12 +29,12 @@ export function distort({ fx, fy, cx, cy, k1, k2, p1, p2 }: Lens, x: number, y: 
 
 /** Inverse of `distort`, by fixed-point iteration. */
 export function undistort(lens: Lens, u: number, v: number): Flat {
-  const { fx, fy, cx, cy, k1, k2, p1, p2 } = lens;
+  const { fx, fy, cx, cy, k1, k2, p1, p2, k3 } = lens;
   const [u0, v0] = [(u - cx) / fx, (v - cy) / fy];
   let [x, y] = [u0, v0];
   for (let round = 0; round < ROUNDS; round++) {
     const r2 = x * x + y * y;
-    const radial = 1 + k1 * r2 + k2 * r2 * r2;
+    const radial = 1 + r2 * (k1 + r2 * (k2 + r2 * k3));
     [x, y] = [
       (u0 - 2 * p1 * x * y - p2 * (r2 + 2 * x * x)) / radial,
       (v0 - p1 * (r2 + 2 * y * y) - 2 * p2 * x * y) / radial,

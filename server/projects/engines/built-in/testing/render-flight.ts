@@ -15,6 +15,10 @@ export type RenderedFlight = {
   heightPx: number;
   /** EXIF positions without GNSS noise. */
   isExact?: true;
+  /** As of a camera whose maker has not measured its lens. */
+  isUncalibrated?: true;
+  /** A second round at the same places, tilted to all sides in turn. */
+  isTiltedToo?: true;
 };
 
 /** The first photo, over the edge of the pit of the made-up site; columns go east, rows north. */
@@ -36,13 +40,22 @@ export async function renderFlight(folder: string, flight: RenderedFlight): Prom
     const [lng = 0, lat = 0] = fromSite(x, y);
     const name = `synthetic-${String(photos.length + 1).padStart(3, '0')}.jpg`;
     const file = path.join(folder, name);
-    await fs.writeFile(file, jpeg);
+    await fs.writeFile(file, flight.isUncalibrated ? withoutCalibration(jpeg) : jpeg);
     photos.push({ name, path: file, widthPx, heightPx, position: [lng, lat], altitudeM: z });
   }
   return photos;
 }
 
-function shotsOf({ columns, rows, widthPx, heightPx, isExact }: RenderedFlight): SitePhoto[] {
+/** Fields of a name that nobody reads. */
+const withoutCalibration = (jpeg: Buffer): Buffer =>
+  Buffer.from(
+    jpeg.toString('latin1').replace('DewarpData', 'NotForUse1').replace('CalibratedFocal', 'NotForUseEither'),
+    'latin1',
+  );
+
+const TILTED_PITCH_DEG = -60;
+
+function shotsOf({ columns, rows, widthPx, heightPx, isExact, isTiltedToo }: RenderedFlight): SitePhoto[] {
   const random = seededRandom(9);
   const around = () => (random() - 0.5) * 2;
   const lens = surveyLens(widthPx, heightPx);
@@ -51,14 +64,22 @@ function shotsOf({ columns, rows, widthPx, heightPx, isExact }: RenderedFlight):
     north: (heightPx / lens.focalPx) * ALTITUDE_M * (1 - FORWARD_OVERLAP),
   };
   const up = groundHeightM(flightStart.x, flightStart.y) + ALTITUDE_M;
-  return Array.from({ length: columns * rows }, (_, number) => {
-    const x = flightStart.x + Math.floor(number / rows) * step.east;
+  return Array.from({ length: columns * rows * (isTiltedToo ? 2 : 1) }, (_, number) => {
+    const isTilted = number >= columns * rows;
+    const x = flightStart.x + (Math.floor(number / rows) % columns) * step.east;
     const y = flightStart.y + (number % rows) * step.north;
     const z = up + random() * 2;
     const noise = isExact ? () => 0 : around;
     return {
       lens,
-      pose: { x, y, z, yawDeg: YAW_NOISE_DEG * around(), pitchDeg: -90, rollDeg: 0 },
+      pose: {
+        x,
+        y,
+        z,
+        rollDeg: 0,
+        yawDeg: YAW_NOISE_DEG * around() + (isTilted ? 90 * number : 0),
+        pitchDeg: isTilted ? TILTED_PITCH_DEG : -90,
+      },
       measured: { x: x + NOISE_M * noise(), y: y + NOISE_M * noise(), z: z + NOISE_UP_M * noise() },
       date: 'june',
       seed: number + 1,
