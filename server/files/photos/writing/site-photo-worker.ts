@@ -1,5 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { lowerThreadPriority } from '../../../platform/lower-thread-priority.ts';
 import { type SitePhoto, writeSitePhoto } from './site-photo.ts';
+
+lowerThreadPriority();
 
 /** Draws photos one after the other, each when the one before has been taken. */
 const photos = workerData as readonly SitePhoto[];
