@@ -13,6 +13,7 @@ import { unitText, useUnit } from '../../platform/units.ts';
 import { ProfileChart } from './profile-chart.tsx';
 import { profileOf, profileWithoutGround, type Profile } from './profile-of.ts';
 import { profileSteps } from './profile-steps.ts';
+import { SurveyResolutions } from './survey-resolution.tsx';
 
 /** Not updated during a drag: terrain is read after a pause. */
 const REST_MS = 400;
@@ -59,6 +60,7 @@ export function AltitudeProfile({ plan }: { plan: FlightPlan }) {
         <Note key={problem} text={problem} />
       ))}
       {ground.data && profile && isKnown && <Clearance profile={profile} coarseM={coarseM} />}
+      {ground.data && isKnown && <SurveyResolutions plan={resting} />}
       {ground.data && isKnown && <Note text={sourcesText(ground.data)} />}
     </section>
   );

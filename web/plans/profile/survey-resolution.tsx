@@ -1,0 +1,61 @@
+import { Text } from '@mantine/core';
+import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
+import type { FlightPlan, SurveySegment } from '@overflight/flight/plan/plan.ts';
+import {
+  placesBelowPhotos,
+  surveyOverGround,
+  type SurveyOverGround,
+} from '@overflight/flight/terrain/survey-over-ground.ts';
+import type { Position } from 'geojson';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { cacheTimes } from '../../platform/cache-times.ts';
+import { heightsAt, heightsKey } from '../../platform/heights.ts';
+
+/** Overlap may fall this many percent below what was asked for before it is worth a warning. */
+const SPARE_PCT = 1;
+
+/** What the ground does to the photos of each survey. */
+export function SurveyResolutions({ plan }: { plan: FlightPlan }) {
+  const surveys = plan.segments.filter((segment) => segment.type === 'survey');
+  return surveys.map((survey, index) => (
+    <SurveyResolution
+      key={survey.segmentId}
+      name={surveys.length === 1 ? 'Survey' : `Survey ${index + 1}`}
+      survey={survey}
+      home={plan.homePoint.position}
+    />
+  ));
+}
+
+type Props = { name: string; survey: SurveySegment; home: Position };
+
+function SurveyResolution({ name, survey, home }: Props) {
+  const positions = useMemo(() => [home, ...placesBelowPhotos(survey)].map(lngLat), [survey, home]);
+  const { data } = useQuery({
+    queryKey: [...heightsKey, 'below photos', positions],
+    queryFn: ({ signal }) => heightsAt(positions, signal),
+    retry: false,
+    ...cacheTimes('default'),
+    staleTime: Infinity,
+  });
+  if (!data) return null;
+  const [homeM = null, ...placesM] = data.heights;
+  const found = surveyOverGround(survey, { homeM, placesM });
+  if (!found) return null;
+  const { frontalOverlap, sideOverlap } = survey.cameraMetadata;
+  const isLess = found.frontalPct < frontalOverlap - SPARE_PCT || found.sidePct < sideOverlap - SPARE_PCT;
+  return (
+    <Text size="xs" className={isLess ? 'warning' : 'muted'} role={isLess ? 'alert' : undefined}>
+      {name}: {textOf(found)}
+      {isLess && ` Asked for: ${Math.round(frontalOverlap)} % and ${Math.round(sideOverlap)} %.`}
+    </Text>
+  );
+}
+
+function textOf({ finestCm, coarsestCm, frontalPct, sidePct, isComplete }: SurveyOverGround): string {
+  const [finest, coarsest] = [finestCm.toFixed(1), coarsestCm.toFixed(1)];
+  const density = finest === coarsest ? finest : `${finest} to ${coarsest}`;
+  const overlap = `overlap at least ${Math.floor(frontalPct)} % along and ${Math.floor(sidePct)} % across`;
+  return `${density} cm per pixel on the ground, ${overlap}.${isComplete ? '' : ' Parts of the ground are not known.'}`;
+}
