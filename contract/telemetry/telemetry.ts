@@ -54,6 +54,8 @@ const VehicleFacts = z.object({
   gpsFix: z.string().nullable(),
   satellites: z.number().nullable(),
   missionItem: z.number().nullable(),
+  /** Blocks of ground heights that it waits for; 0 once it has all that it needs. */
+  terrainPending: z.number().nullable(),
   /** MAVLink only: an autopilot with mission support. */
   autopilot: z.enum(autopilots).nullable(),
   /** MAVLink only: whether its link may send, and so requests missing streams. */

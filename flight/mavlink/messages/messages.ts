@@ -2,6 +2,7 @@ import { cameraMessages } from './camera-messages.ts';
 import type { MessageValues } from './field-types.ts';
 import { missionMessages } from './mission-messages.ts';
 import { remoteIdMessages } from './remote-id-messages.ts';
+import { terrainMessages } from './terrain-messages.ts';
 import { systemMessages } from './system-messages.ts';
 import { vehicleMessages } from './vehicle-messages.ts';
 
@@ -9,6 +10,7 @@ import { vehicleMessages } from './vehicle-messages.ts';
 export const messages = {
   ...vehicleMessages,
   ...systemMessages,
+  ...terrainMessages,
   ...missionMessages,
   ...cameraMessages,
   ...remoteIdMessages,

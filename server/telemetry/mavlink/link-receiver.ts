@@ -11,6 +11,7 @@ import { remoteIdReceiver } from './remote-id-receiver.ts';
 import { keyOfPassphrase, signatureCheck } from './signatures.ts';
 import { translators } from './translate.ts';
 import type { LinkPeer } from './listen.ts';
+import type { AnswerTerrain } from './terrain/terrain-responder.ts';
 import { countMessage } from './streams/next-stream-request.ts';
 import { missionMessageNames, newSystem, type MissionMessage, type VehicleSystem } from './vehicle-system.ts';
 
@@ -35,10 +36,16 @@ export type LinkReceiver = {
   idConflict: (nowMs: number) => string | null;
 };
 
+type Options = { onTerrainRequest?: AnswerTerrain };
+
 type Translate = (values: never, system: VehicleSystem, nowMs: number) => Pick<VehicleReport, 'position' | 'facts'>;
 
 /** Decodes the frames of a link and records them as vehicle reports. */
-export function linkReceiver(services: Services, settings: LinkSettings): LinkReceiver {
+export function linkReceiver(
+  services: Services,
+  settings: LinkSettings,
+  { onTerrainRequest }: Options = {},
+): LinkReceiver {
   const { tenant, linkId } = settings;
   const systems = new Map<number, VehicleSystem>();
   const peers = new Map<LinkPeer, number>();
@@ -77,6 +84,10 @@ export function linkReceiver(services: Services, settings: LinkSettings): LinkRe
     if (!system) return;
     system.heardAt = nowMs;
     if (system.isAsked) countMessage(system.streams, frame.messageId);
+    if (frame.messageId === messages.TERRAIN_REQUEST.id) {
+      onTerrainRequest?.(system, decodeMessage('TERRAIN_REQUEST', frame));
+      return;
+    }
     const content = reportIn(frame, system, nowMs);
     if (!content) return;
     const { key, isSimulated } = system;

@@ -44,6 +44,8 @@ export const translators: Translators = {
     return { facts: { kind: airframeKind(type), mode, isArmed, isFlying, isAsked, autopilot: own } };
   },
 
+  TERRAIN_REPORT: ({ pending }) => ({ facts: { terrainPending: pending } }),
+
   EXTENDED_SYS_STATE: ({ landedState }, system) => {
     const isFlying = landedStates[landedState];
     system.reportsLandedState = isFlying !== undefined;

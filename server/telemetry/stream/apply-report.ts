@@ -21,6 +21,7 @@ const deferredFacts: Partial<Record<keyof VehicleFacts, 'with position' | 'perio
   climbMps: 'periodically',
   batteryVolts: 'periodically',
   satellites: 'periodically',
+  terrainPending: 'periodically',
 };
 
 /** Applies a report to the live vehicle; undefined when the tenant has too many vehicles. */

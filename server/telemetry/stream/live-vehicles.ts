@@ -62,6 +62,7 @@ const unknownFacts: VehicleFacts = {
   climbMps: null,
   gpsFix: null,
   satellites: null,
+  terrainPending: null,
   missionItem: null,
   autopilot: null,
   isAsked: null,

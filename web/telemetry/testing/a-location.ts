@@ -29,6 +29,7 @@ export function aLocation(changes: Partial<VehicleLocation> = {}): VehicleLocati
     climbMps: 0,
     gpsFix: '3D',
     satellites: 14,
+    terrainPending: null,
     missionItem: 3,
     autopilot: 'ardupilot',
     isAsked: true,

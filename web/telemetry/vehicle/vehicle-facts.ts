@@ -16,7 +16,7 @@ const UNKNOWN = 'not known';
 
 /** Facts of a vehicle, most urgent first. Unknown ones say so or are left out. */
 export function factRows(vehicle: VehicleOnMap, now: number, units: UnitSystem): FactRow[] {
-  const { altitudeM, heightM, groundSpeedMps, climbMps, heading, missionItem, remoteId } = vehicle;
+  const { altitudeM, heightM, groundSpeedMps, climbMps, heading, missionItem, terrainPending, remoteId } = vehicle;
   const isOther = vehicle.source === 'remote-id';
   return [
     ...(isOther ? [] : [row('Mode', modeText(vehicle)), row('Battery', batteryText(vehicle))]),
@@ -30,6 +30,7 @@ export function factRows(vehicle: VehicleOnMap, now: number, units: UnitSystem):
     row('Heading', heading === null ? UNKNOWN : `${Math.round(heading)}°`),
     ...(isOther ? [] : [row('GPS', gpsText(vehicle))]),
     ...(missionItem === null ? [] : [row('Mission item', String(missionItem))]),
+    ...(terrainPending === null ? [] : [row('Ground heights', groundText(terrainPending))]),
     ...(remoteId ? [row('Remote ID', remoteId.uasId)] : []),
     ...(remoteId?.operator ? [row('Operator', placeText(remoteId.operator))] : []),
     row('Last heard', `${ageText(silentSeconds(vehicle, now))} · ${sourceNames[vehicle.source]}`),
@@ -93,6 +94,10 @@ function gpsText({ gpsFix, satellites }: VehicleOnMap): string {
   const seen = satellites === null ? [] : [`${satellites} satellites`];
   return [...(gpsFix === null ? [] : [gpsFix]), ...seen].join(' · ') || UNKNOWN;
 }
+
+/** What a vehicle that follows the ground has on board. */
+const groundText = (pending: number): string =>
+  pending === 0 ? 'complete' : `${pending} ${pending === 1 ? 'block' : 'blocks'} missing`;
 
 function placeText([lng, lat]: readonly [number, number]): string {
   return `${lat.toFixed(5)}, ${lng.toFixed(5)}`;

@@ -7,6 +7,7 @@ import { listen } from '../listen.ts';
 import type { LinkSettings, LinkState } from './link.ts';
 import { problemText } from './problem-text.ts';
 import { requestStreams } from '../streams/request-streams.ts';
+import { terrainResponder } from '../terrain/terrain-responder.ts';
 import type { VehicleSystem } from '../vehicle-system.ts';
 
 const HEARTBEAT_MS = 1000;
@@ -30,8 +31,9 @@ type Lease = { heldUntilMs: () => number };
 export function openLink(services: Services, settings: LinkSettings, { heldUntilMs }: Lease): OpenLink {
   const { maySend, passphrase } = settings;
   const nowMs = () => services.now().getTime();
-  const receiver = linkReceiver(services, settings);
   const write = frameWriter({ from: groundStation, passphrase, nowMs });
+  const onTerrainRequest = terrainResponder(services, (to, block) => to.peer.send(write('TERRAIN_DATA', block)));
+  const receiver = linkReceiver(services, settings, maySend ? { onTerrainRequest } : {});
   const listening = listen(services, settings, { scanFor: receiver.scanFor, onGone: receiver.onGone, heldUntilMs });
   const speak = () => {
     sendHeartbeat(receiver, write, nowMs());
