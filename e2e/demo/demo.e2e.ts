@@ -1,9 +1,13 @@
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
+import { standInApt } from '../../server/projects/testing/fake-apt.ts';
 import { journey, withBrowser } from '../journey.ts';
 import { withNewProduct } from '../own-product.ts';
 
 withBrowser();
-const url = withNewProduct();
+// Without the engine: `npm run test:full` has the projects too, and their minutes of processing.
+const machine = standInApt();
+afterAll(machine.remove);
+const url = withNewProduct(() => machine.settings);
 
 const administrator = { email: 'first@crew.example', password: 'a long enough password' };
 
@@ -30,7 +34,7 @@ journey(
     // Photos and projects go on in the background.
     const ready = page.getByRole('listitem').filter({ hasText: 'Ready' });
     await expect.poll(() => ready.count()).toBeGreaterThanOrEqual(7);
-    await page.getByRole('listitem').filter({ hasText: 'Photos' }).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Photos' }).first().waitFor();
 
     await crew.opens('/map/plans');
     for (const name of [
