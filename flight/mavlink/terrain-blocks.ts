@@ -8,7 +8,7 @@ const BLOCKS = 56;
 /** Heights along each side of a block. */
 const SIDE = 4;
 /** Degrees of latitude per metre, as ArduPilot counts them. */
-const DEGREES_PER_M = 89.832_049_533_689_22e-7;
+const DEGREES_PER_M = 89.832_05e-7;
 
 type Corner = Pick<Message<'TERRAIN_REQUEST'>, 'lat' | 'lon' | 'gridSpacing'>;
 
