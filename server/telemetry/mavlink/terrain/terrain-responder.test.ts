@@ -31,7 +31,7 @@ const added = await server.app.inject({
   headers: { ...headers, 'content-type': 'application/octet-stream' },
   payload: bytes,
 });
-expect(added.statusCode).toBe(200);
+if (added.statusCode !== 200) throw new Error(added.body);
 
 const request = { lat: 473_200_000, lon: 85_100_000, gridSpacing: 100 };
 
