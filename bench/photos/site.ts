@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { cpuUsage } from 'node:process';
 import type { Bench } from '../bench.ts';
+import { median } from '../tools/median.ts';
 import { drawSiteTile } from '../../server/basemap/site/draw-site-tile.ts';
 import { surveyLens, takePhoto } from '../../flight/site/render/photo.ts';
 import { terrainHeightM } from '../../flight/site/ground.ts';
@@ -15,8 +16,6 @@ async function cpuMs(work: () => unknown): Promise<number> {
   const { user, system } = cpuUsage(before);
   return (user + system) / 1000;
 }
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 /** Drawing the made-up site, beside what an image library needs to shrink and pack the same picture (sharp). */
 export const measureSite: Bench = async (print) => {

@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream';
 import * as contract from '@overflight/contract/map/basemap.ts';
-import { Refused } from '../platform/http/refused.ts';
+import { bodyStream } from '../platform/http/body-stream.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { answerTile, readyTile } from '../platform/tiles/answer-tile.ts';
 import { deleteSource } from './sources/delete-source.ts';
@@ -26,11 +25,6 @@ export const basemapRoutes: Route[] = [
   route(contract.deleteSource, ({ services, params: { id } }) => deleteSource(services, id)),
 
   route(contract.uploadPack, async ({ services, params: { id }, query, http: { request } }) => {
-    if (!(request.body instanceof Readable)) throw noFile();
-    return uploadPack(services, { id, ...query }, request.body);
+    return uploadPack(services, { id, ...query }, bodyStream(request));
   }),
 ];
-
-function noFile(): Refused {
-  return new Refused({ status: 415, code: 'wrong-type', message: 'Send the file itself as application/octet-stream.' });
-}

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import * as contract from '@overflight/contract/map/overlays.ts';
 import { recordEvent } from '../platform/audit/record-event.ts';
-import { notFound, Refused } from '../platform/http/refused.ts';
+import { notFound } from '../platform/http/refused.ts';
+import { bodyStream } from '../platform/http/body-stream.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteDataset } from './datasets/delete-dataset.ts';
@@ -18,8 +18,7 @@ export const overlaysRoutes: Route[] = [
   route(contract.listDatasets, ({ services }) => listDatasets(services)),
 
   route(contract.uploadDataset, async ({ services, params: { id }, query, http: { request } }) => {
-    if (!(request.body instanceof Readable)) throw noFile();
-    await uploadDataset(services, { id, ...query }, request.body);
+    await uploadDataset(services, { id, ...query }, bodyStream(request));
     await recordEvent(services.db, { kind: 'data-imported', subject: id, details: { from: query.fileName } });
     await services.jobs.send(importOverlaysJob.name, {});
     return answer(services, id);
@@ -51,8 +50,4 @@ async function answer(services: Services, id: string): Promise<contract.OverlayD
   const dataset = await findDataset(services, id);
   if (!dataset) throw notFound('This data');
   return dataset;
-}
-
-function noFile(): Refused {
-  return new Refused({ status: 415, code: 'wrong-type', message: 'Send the file itself as application/octet-stream.' });
 }

@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream';
 import * as contract from '@overflight/contract/map/terrain.ts';
-import { Refused } from '../platform/http/refused.ts';
+import { bodyStream } from '../platform/http/body-stream.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { deleteHeightFile } from './files/delete-height-file.ts';
 import { saveHeightFile } from './files/save-height-file.ts';
@@ -17,8 +16,7 @@ export const terrainRoutes: Route[] = [
   route(contract.listHeightFiles, async ({ services }) => (await readHeightFiles(services)).map(({ file }) => file)),
 
   route(contract.uploadHeightFile, async ({ services, params: { id }, query, http: { request } }) => {
-    if (!(request.body instanceof Readable)) throw noFile();
-    return uploadHeightFile(services, { id, ...query }, request.body);
+    return uploadHeightFile(services, { id, ...query }, bodyStream(request));
   }),
 
   route(contract.saveHeightFile, ({ services, params: { id }, body }) => saveHeightFile(services, id, body)),
@@ -28,7 +26,3 @@ export const terrainRoutes: Route[] = [
 
 /** To the millimetre; null where unknown. */
 const roundedM = (heightM: number): number | null => (Number.isNaN(heightM) ? null : Math.round(heightM * 1000) / 1000);
-
-function noFile(): Refused {
-  return new Refused({ status: 415, code: 'wrong-type', message: 'Send the file itself as application/octet-stream.' });
-}

@@ -1,8 +1,9 @@
-import { Button, FileInput, Group, Select, Stack, TextInput } from '@mantine/core';
+import { FileInput, Select, Stack, TextInput } from '@mantine/core';
 import { PACK_LIMIT_BYTES, uploadPack, type ManagedSource } from '@overflight/contract/map/basemap.ts';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
+import { FormButtons } from '../ui/dialogs/form-buttons.tsx';
 import { FormProblem } from '../ui/dialogs/form-problem.tsx';
 import { UploadProgress } from '../ui/upload-progress.tsx';
 import { useForm } from '../ui/dialogs/use-form.ts';
@@ -81,14 +82,7 @@ export function PackForm({ takenIds, onSaved, onCancel }: Props) {
           disabled={form.isBusy}
         />
         {share !== null && <UploadProgress share={share} afterwards="the server is checking the file" />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            Upload
-          </Button>
-        </Group>
+        <FormButtons isBusy={form.isBusy} onCancel={onCancel} action="Upload" />
       </Stack>
     </form>
   );

@@ -1,9 +1,10 @@
-import { Button, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { NumberInput, Stack, TextInput } from '@mantine/core';
 import { saveHeightFile, type HeightFile } from '@overflight/contract/map/terrain.ts';
 import { makeCall } from '../platform/calls/api-client.ts';
+import { FormButtons } from '../ui/dialogs/form-buttons.tsx';
 import { FormProblem } from '../ui/dialogs/form-problem.tsx';
 import { useForm } from '../ui/dialogs/use-form.ts';
-import { datumChoices, modelChoices } from './height-choices.ts';
+import { DatumSelect, ModelSelect } from './height-meaning.tsx';
 
 type Props = { file: HeightFile; onSaved: () => void; onCancel: () => void };
 
@@ -25,22 +26,13 @@ export function HeightFileForm({ file, onSaved, onCancel }: Props) {
       <Stack>
         <FormProblem text={form.problem} />
         <TextInput label="Name" {...form.text('name')} />
-        <Select
-          label="Heights are measured from"
-          data={datumChoices}
+        <DatumSelect
           value={form.values.datum}
-          allowDeselect={false}
-          onChange={(chosen) => chosen && form.set('datum', chosen)}
+          onChange={(datum) => form.set('datum', datum)}
           error={form.error('datum')}
+          disabled={form.isBusy}
         />
-        <Select
-          label="They show"
-          data={modelChoices}
-          value={form.values.model}
-          allowDeselect={false}
-          onChange={(chosen) => chosen && form.set('model', chosen)}
-          error={form.error('model')}
-        />
+        <ModelSelect value={form.values.model} onChange={(model) => form.set('model', model)} disabled={form.isBusy} />
         <TextInput
           label="Measured on"
           type="date"
@@ -59,14 +51,7 @@ export function HeightFileForm({ file, onSaved, onCancel }: Props) {
           onChange={(value) => form.set('priority', Number(value) || 0)}
           error={form.error('priority')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            Save
-          </Button>
-        </Group>
+        <FormButtons isBusy={form.isBusy} onCancel={onCancel} />
       </Stack>
     </form>
   );

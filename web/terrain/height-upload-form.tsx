@@ -1,4 +1,4 @@
-import { Button, FileInput, Group, Select, Stack } from '@mantine/core';
+import { FileInput, Stack } from '@mantine/core';
 import {
   heightDatumNames,
   terrainLimits,
@@ -10,10 +10,11 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { newId } from '../platform/new-id.ts';
+import { FormButtons } from '../ui/dialogs/form-buttons.tsx';
 import { FormProblem } from '../ui/dialogs/form-problem.tsx';
 import { useForm } from '../ui/dialogs/use-form.ts';
 import { UploadProgress } from '../ui/upload-progress.tsx';
-import { datumChoices, modelChoices } from './height-choices.ts';
+import { DatumSelect, ModelSelect } from './height-meaning.tsx';
 import { uploadHeightFile } from './upload-height-file.ts';
 
 type Props = { onSaved: (file: HeightFile) => void; onCancel: () => void };
@@ -73,32 +74,16 @@ export function HeightUploadForm({ onSaved, onCancel }: Props) {
           error={form.error('file')}
           disabled={form.isBusy}
         />
-        <Select
-          label="Heights are measured from"
-          data={[{ value: AS_IN_FILE, label: 'As the file says' }, ...datumChoices]}
+        <DatumSelect
+          other={{ value: AS_IN_FILE, label: 'As the file says' }}
           value={form.values.datum}
-          allowDeselect={false}
-          onChange={(datum) => datum && form.set('datum', datum)}
+          onChange={(datum) => form.set('datum', datum)}
           error={form.error('datum')}
           disabled={form.isBusy}
         />
-        <Select
-          label="They show"
-          data={modelChoices}
-          value={form.values.model}
-          allowDeselect={false}
-          onChange={(model) => model && form.set('model', model)}
-          disabled={form.isBusy}
-        />
+        <ModelSelect value={form.values.model} onChange={(model) => form.set('model', model)} disabled={form.isBusy} />
         {share !== null && <UploadProgress share={share} afterwards="the server is checking the file" />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.isBusy}>
-            Upload
-          </Button>
-        </Group>
+        <FormButtons isBusy={form.isBusy} onCancel={onCancel} action="Upload" />
       </Stack>
     </form>
   );

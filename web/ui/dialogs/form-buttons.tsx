@@ -1,16 +1,16 @@
 import { Button, Group } from '@mantine/core';
 
-type Props = { isBusy: boolean; onCancel: () => void };
+type Props = { isBusy: boolean; onCancel: () => void; action?: string };
 
 /** The last line of a form. */
-export function FormButtons({ isBusy, onCancel }: Props) {
+export function FormButtons({ isBusy, onCancel, action = 'Save' }: Props) {
   return (
     <Group justify="flex-end">
       <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
       <Button type="submit" loading={isBusy}>
-        Save
+        {action}
       </Button>
     </Group>
   );
