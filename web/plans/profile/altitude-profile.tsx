@@ -1,22 +1,13 @@
 import { Alert, Loader, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import type { HeightsAnswer } from '@overflight/contract/map/terrain.ts';
-import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
-import { pathLengthM } from '@overflight/flight/geo/path-length-m.ts';
-import { flightLine, sampleFlight } from '@overflight/flight/plan/estimate/flight-line.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { cacheTimes } from '../../platform/cache-times.ts';
-import { heightsAt, heightsKey } from '../../platform/heights.ts';
 import { unitText, useUnit } from '../../platform/units.ts';
+import { useSampledFlight } from '../use-sampled-flight.ts';
 import { ProfileChart } from './profile-chart.tsx';
 import { profileOf, profileWithoutGround, type Profile } from './profile-of.ts';
-import { profileSteps } from './profile-steps.ts';
 import { SurveyResolutions } from './survey-resolution.tsx';
 
-/** Not updated during a drag: terrain is read after a pause. */
-const REST_MS = 400;
 /** Below this the drone may hit trees, wires and roofs that terrain models lack. */
 const LOW_M = 15;
 const NO_GROUND =
@@ -26,20 +17,7 @@ const MIXED =
 
 /** Height of the flight above ground along the route. */
 export function AltitudeProfile({ plan }: { plan: FlightPlan }) {
-  const [resting] = useDebouncedValue(plan, REST_MS);
-  const { samples, coarseM } = useMemo(() => sampledFlight(resting), [resting]);
-  const ground = useQuery({
-    queryKey: [...heightsKey, 'at', samples.map(({ position }) => position)],
-    queryFn: ({ signal }) =>
-      heightsAt(
-        samples.map(({ position }) => lngLat(position)),
-        signal,
-      ),
-    enabled: samples.length > 0,
-    retry: false,
-    ...cacheTimes('default'),
-    staleTime: Infinity,
-  });
+  const { plan: resting, samples, coarseM, ground } = useSampledFlight(plan);
   const isKnown = ground.data?.heights.some((height) => height !== null) ?? false;
   const profile = useMemo(
     () => (ground.data && isKnown ? profileOf(samples, ground.data.heights) : profileWithoutGround(samples)),
@@ -69,12 +47,6 @@ export function AltitudeProfile({ plan }: { plan: FlightPlan }) {
 /** Where the heights come from, and what they are measured from. */
 function sourcesText({ sources }: HeightsAnswer): string {
   return `Altitudes above sea level. Ground: ${sources.map(({ name, day }) => (day ? `${name} of ${day}` : name)).join(', ')}.`;
-}
-
-function sampledFlight(plan: FlightPlan) {
-  const line = flightLine(plan);
-  const { steps, coarseM } = profileSteps(pathLengthM(line.map(({ position }) => position)));
-  return { samples: sampleFlight(line, steps), coarseM };
 }
 
 function Note({ text }: { text: string }) {

@@ -1,4 +1,5 @@
-import type { FlightSample, LegEnd } from '@overflight/flight/plan/estimate/flight-line.ts';
+import type { FlightSample } from '@overflight/flight/plan/estimate/flight-line.ts';
+import { altitudesAboveSea, type Heights } from '@overflight/flight/terrain/altitudes-above-sea.ts';
 
 /** Metres above sea level; null if unknown. */
 export type ProfilePoint = { distanceM: number; groundM: number | null; flightM: number | null };
@@ -10,32 +11,16 @@ export type Profile = {
   coverage: number;
 };
 
-type Heights = readonly (number | null)[];
-
 /** The flight above ground; `groundM` has one value per sample, the first at home. */
 export function profileOf(samples: readonly FlightSample[], groundM: Heights): Profile {
-  const points = samples.map((sample, at) => ({
-    distanceM: sample.distanceM,
+  const altitudes = altitudesAboveSea(samples, groundM);
+  const points = samples.map(({ distanceM }, at) => ({
+    distanceM,
     groundM: groundM[at] ?? null,
-    flightM: flightM(sample, groundM[at] ?? null, groundM),
+    flightM: altitudes[at] ?? null,
   }));
   const known = points.filter(({ groundM: ground, flightM: flight }) => ground !== null && flight !== null).length;
   return { points, lowest: lowestOf(points), coverage: points.length === 0 ? 0 : known / points.length };
-}
-
-/** A leg between two heights above ground follows it; any other is straight. */
-function flightM({ from, to, share }: FlightSample, groundHereM: number | null, groundM: Heights): number | null {
-  const followsGround = from.mode === 'terrain' && to.mode === 'terrain' && from !== to;
-  if (followsGround) return groundHereM === null ? null : groundHereM + mixed(from.altitudeM, to.altitudeM, share);
-  const [fromM, toM] = [aboveSeaM(from, groundM), aboveSeaM(to, groundM)];
-  if (share === 1) return toM;
-  return fromM === null || toM === null ? null : mixed(fromM, toM, share);
-}
-
-function aboveSeaM({ altitudeM, mode, sample }: LegEnd, groundM: Heights): number | null {
-  if (mode === 'absolute') return altitudeM;
-  const baseM = groundM[mode === 'terrain' ? sample : 0] ?? null;
-  return baseM === null ? null : baseM + altitudeM;
 }
 
 const mixed = (from: number, to: number, share: number) => from + (to - from) * share;
