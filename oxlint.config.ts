@@ -3,9 +3,9 @@ import { defineConfig } from 'oxlint';
 /** The same words name the folders of every tier. On the server, a feature may call those above it. */
 export const features = [
   'account',
-  'plans',
   'basemap',
   'terrain',
+  'plans',
   'search',
   'files',
   'restrictions',

@@ -148,7 +148,7 @@ const callsOfScope: Record<KeyScope, string[]> = {
     'GET /powerlines/v2/tile/{layer}/{z}/{x}/{y}.pbf',
     'GET /weatheralerts/v2/tile/{z}/{x}/{y}.pbf',
   ],
-  terrain: ['POST /terrain/v1/heights'],
+  terrain: ['POST /terrain/v1/blocks', 'POST /terrain/v1/heights'],
   restrictions: ['GET /flights/v2/restrictions'],
   positions: ['POST /locations/oa/v2/positions'],
   'plans-read': [

@@ -1,3 +1,4 @@
+import { isBlock, placeOfBlock } from '@overflight/flight/terrain/lattice.ts';
 import { z } from 'zod';
 import { call } from '../call.ts';
 
@@ -21,7 +22,7 @@ export const heightModels = {
 export type HeightModel = keyof typeof heightModels;
 const heightModelNames = Object.keys(heightModels) as [HeightModel, ...HeightModel[]];
 
-export const terrainLimits = { positions: 10_000, fileBytes: 4 * 1024 ** 3 } as const;
+export const terrainLimits = { positions: 10_000, blocks: 64, fileBytes: 4 * 1024 ** 3 } as const;
 
 const Position = z.tuple([z.number().min(-540).max(540), z.number().min(-90).max(90)]);
 
@@ -59,6 +60,32 @@ export const readHeights = call({
   summary: 'Heights of the ground at positions; null where none are known',
   body: z.object({ positions: z.array(Position).max(terrainLimits.positions) }),
   answer: HeightsAnswer,
+});
+
+/** Blocks of the lattice that heights are worked into flights with (`flight/terrain/lattice.ts`). */
+export const readGroundBlocks = call({
+  method: 'POST',
+  path: '/terrain/v1/blocks',
+  needs: 'member',
+  scope: 'terrain',
+  summary: 'Heights of the ground on a lattice of quarter seconds, the highest around each node, in blocks of 16 by 16',
+  body: z.object({
+    blocks: z
+      .array(
+        z
+          .number()
+          .int()
+          .refine((number) => isBlock(placeOfBlock(number)), 'there is no such block'),
+      )
+      .max(terrainLimits.blocks),
+  }),
+  answer: z.object({
+    /** In the order asked for, row by row from the south-west; metres above sea level, null where there are none. */
+    blocks: z.array(z.array(z.number().nullable())),
+    sources: z.array(HeightSource),
+    datum: z.literal('egm96'),
+    problems: z.array(z.string()),
+  }),
 });
 
 /** Settings of a height file that an administrator may change. */

@@ -1,4 +1,5 @@
 import { autopilots } from './autopilots.ts';
+import { altitudeReferences } from '@overflight/flight/terrain/following/with-altitudes.ts';
 import { exporters } from '@overflight/flight/exports/exporters.ts';
 import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
 import { planStatuses } from '@overflight/flight/plan/segment-problem.ts';
@@ -69,6 +70,14 @@ const WaypointAltitude = z.number();
 
 const AltitudeMode = z.enum(['relative', 'absolute', 'terrain']);
 
+const TerrainFollowing = z.object({
+  followedBy: z.enum(['waypoints', 'vehicle']),
+  clearance: within(limits.clearance).exactOptional(),
+  tolerance: within(limits.terrainTolerance),
+  climbRate: within(limits.verticalRate),
+  descentRate: within(limits.verticalRate),
+});
+
 const PlanMetadata = z.object({
   altitude: within(limits.altitude).default(defaultPlanMetadata.altitude),
   flightSpeed: z.number().min(0).default(defaultPlanMetadata.flightSpeed),
@@ -77,6 +86,7 @@ const PlanMetadata = z.object({
   pitch: Pitch.default(defaultPlanMetadata.pitch),
   yaw: Yaw.default(defaultPlanMetadata.yaw),
   gimbal: z.boolean().default(defaultPlanMetadata.gimbal),
+  terrain: TerrainFollowing.exactOptional(),
 });
 
 const Size = z.number().min(0);
@@ -349,6 +359,8 @@ export const readPlan = call({
     format: PlanFormat.default('geojson'),
     /** Target autopilot of a plan file; by default the one the plan was imported for, else PX4. */
     firmware: z.enum(autopilots).optional(),
+    /** What altitudes of a flight above ground are worked out from. */
+    altitudes: z.enum(altitudeReferences).default('home'),
   }),
   answer: z.union([SavedPlan, PlanSummary]),
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readQgcPlan } from '../formats/qgc-plan/read-qgc-plan.ts';
 import { qgcText } from '../testing/qgc-text.ts';
 import { commands } from '../mission/mavlink/mission-item.ts';
+import { flightOf } from '../mission/flight-of.ts';
 import { missionItems } from '../mission/mavlink/mission-items.ts';
 import { defaultStructureCamera, defaultSurveyCamera } from '../plan/edit/defaults.ts';
 import { planTotals } from '../plan/estimate/plan-totals.ts';
@@ -65,7 +66,7 @@ describe('a new structure scan', () => {
   });
 
   it.each(['px4', 'ardupilot'] as const)('sends its speed to %s, and the plan’s after it', (firmware) => {
-    const speeds = missionItems({ ...plan, segments: [scan, newSurvey('t', square)] }, firmware)
+    const speeds = missionItems(flightOf({ ...plan, segments: [scan, newSurvey('t', square)] }, firmware))
       .items.filter(({ command }) => command === commands.changeSpeed)
       .map(({ params }) => params[1]);
     expect(speeds).toEqual([10, 2, 10]);

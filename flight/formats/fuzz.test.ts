@@ -5,6 +5,7 @@ import { madeUpFiles } from '../testing/made-up-files.ts';
 import { mutateBytes, mutateJson, mutateText, type Random } from '../testing/mutate.ts';
 import { packZip, utf8 } from '../testing/pack-zip.ts';
 import { aPlan, aRoute, aStructureScan, aSurvey, at, bentField, field, home, pilot } from '../testing/sample-plan.ts';
+import { flightOf } from '../mission/flight-of.ts';
 import { missionItems } from '../mission/mavlink/mission-items.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { readQgcPlan } from './qgc-plan/read-qgc-plan.ts';
@@ -137,7 +138,7 @@ describe('damaged files', () => {
       if (!read.ok) continue;
       opened += 1;
       const text = qgcText(read.value.plan);
-      missionItems(read.value.plan, random() < 0.5 ? 'px4' : 'ardupilot');
+      missionItems(flightOf(read.value.plan, random() < 0.5 ? 'px4' : 'ardupilot'));
       expect(openPlan(text)).toBe(true);
     }
   });

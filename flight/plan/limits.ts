@@ -15,6 +15,10 @@ export const limits = {
   flightSpeed: { min: 0, unit: 'm/s' },
   scanSpeed: { min: 0.1, unit: 'm/s' },
   additionalLines: { min: 0, unit: 'lines' },
+  clearance: { min: 2, unit: 'm' },
+  terrainTolerance: { min: 0.5, max: 100, unit: 'm' },
+  /** 0 is no limit. */
+  verticalRate: { min: 0, max: 100, unit: 'm/s' },
   orientation: { min: 0, max: 359, unit: 'deg' },
 } as const satisfies Record<string, NumberLimit>;
 

@@ -5,6 +5,19 @@ export type Signature = { id: string; name: string; email: string; date: string 
 
 export type AltitudeMode = 'relative' | 'absolute' | 'terrain';
 
+/** How a flight above ground follows it. */
+export type TerrainFollowing = {
+  /** The heights are worked into the waypoints, or the vehicle follows its own terrain data. */
+  followedBy: 'waypoints' | 'vehicle';
+  /** Metres over the highest ground beside the line that are never undercut; a share of the height if undefined. */
+  clearance?: number;
+  /** Metres by which the height may differ from the one asked for, so that fewer waypoints are needed. */
+  tolerance: number;
+  /** Metres per second; 0 is no limit. */
+  climbRate: number;
+  descentRate: number;
+};
+
 export type PlanMetadata = {
   /** Metres above home, unless the mode says otherwise. */
   altitude: number;
@@ -16,6 +29,8 @@ export type PlanMetadata = {
   pitch: number;
   yaw: number;
   gimbal: boolean;
+  /** For parts flown above ground; defaults if undefined. */
+  terrain?: TerrainFollowing;
 };
 
 /** Sizes in millimetres and pixels, distances in metres, density in centimetres per pixel, overlaps in percent. */

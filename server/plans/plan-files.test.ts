@@ -98,7 +98,9 @@ describe('plan files through the server', () => {
       mediaType: 'application/zip',
       write: async () => bytes,
     } as const;
-    const file = await writePlanFile(SavedPlan.parse((await read(plan.flightPlanId)).json()), { exporter });
+    const file = await writePlanFile(server.services, SavedPlan.parse((await read(plan.flightPlanId)).json()), {
+      exporter,
+    });
     expect(file).toEqual({ fileName: 'Roof east.kmz', mediaType: 'application/zip', content: bytes });
   });
 

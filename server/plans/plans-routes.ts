@@ -24,12 +24,12 @@ export const plansRoutes: Route[] = [
 
   route(
     contract.readPlan,
-    async ({ services, caller, params: { id }, query: { format, firmware }, http: { request, reply } }) => {
+    async ({ services, caller, params: { id }, query: { format, firmware, altitudes }, http: { request, reply } }) => {
       const key = { tenant: caller.tenant, id };
       if (format === 'summary') return answerText(reply, (await readPlan(services, key, 'summary')).text);
       if (format !== 'geojson') {
         const plan = JSON.parse((await readPlan(services, key)).text) as contract.SavedPlan;
-        const file = await writePlanFile(plan, { exporter: exporterOf(format), firmware });
+        const file = await writePlanFile(services, plan, { exporter: exporterOf(format), firmware, altitudes });
         await recordEvent(services.db, { kind: 'plan-exported', subject: file.fileName, details: { id } });
         return answerFile(reply, file);
       }

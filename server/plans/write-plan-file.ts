@@ -6,17 +6,22 @@ import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
 import { flightOf } from '@overflight/flight/mission/flight-of.ts';
 import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
 import { flownPath } from '@overflight/flight/survey/flown-path.ts';
+import type { AltitudeReference } from '@overflight/flight/terrain/following/with-altitudes.ts';
 import { Refused } from '../platform/http/refused.ts';
+import type { Services } from '../platform/services.ts';
+import { overGround } from '../terrain/lattice/over-ground.ts';
 
 export type ExportedFile = { fileName: string; mediaType: string; content: string | Uint8Array };
-type Wanted = { exporter: Exporter; firmware?: Autopilot | undefined };
+type Wanted = { exporter: Exporter; firmware?: Autopilot | undefined; altitudes?: AltitudeReference };
 
-/** Writes the plan in this format for this autopilot, or the one it was imported for. */
-export async function writePlanFile(plan: SavedPlan, { exporter, firmware }: Wanted): Promise<ExportedFile> {
+/** Writes the plan in this format for this autopilot, or the one it was imported for, over the ground where it follows it. */
+export async function writePlanFile(services: Services, plan: SavedPlan, wanted: Wanted): Promise<ExportedFile> {
+  const { exporter, firmware, altitudes } = wanted;
   const items = plan.segments.reduce((sum, segment) => sum + itemsOf(segment), 0);
   if (items > inputCaps.planItems) throw tooLong();
   const { extension, mediaType, write } = exporter;
-  return { fileName: planFileName(plan.name, extension), mediaType, content: await write(flightOf(plan, firmware)) };
+  const flight = await overGround(services, flightOf(plan, firmware), altitudes);
+  return { fileName: planFileName(plan.name, extension), mediaType, content: await write(flight) };
 }
 
 /** Each turn of a path is an item, and a scan may be written layer by layer. */

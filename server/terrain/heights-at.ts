@@ -14,25 +14,34 @@ export type HeightsFound = {
   problems: string[];
 };
 
-/** The height of the ground at each position, from the first source that has it. */
-export async function heightsAt(services: Services, positions: readonly Position[]): Promise<HeightsFound> {
+/** The height of the ground at each position, from the first source that has it; `inGrid` reads it there. */
+export async function heightsAt(
+  services: Services,
+  positions: readonly Position[],
+  inGrid: typeof heightsInGrid = heightsInGrid,
+): Promise<HeightsFound> {
   const found: HeightsFound = { heights: positions.map(() => NaN), sources: [], problems: [] };
   for (const source of await heightSources(services)) {
     const missing = positions.flatMap((position, at) =>
       Number.isNaN(found.heights[at]) && source.covers(position) ? [at] : [],
     );
-    if (missing.length > 0) await fillFrom(services, source, { missing, positions, found });
+    if (missing.length > 0) await fillFrom(services, source, { missing, positions, found, inGrid });
   }
   return found;
 }
 
-type Gap = { missing: readonly number[]; positions: readonly Position[]; found: HeightsFound };
+type Gap = {
+  missing: readonly number[];
+  positions: readonly Position[];
+  found: HeightsFound;
+  inGrid: typeof heightsInGrid;
+};
 
-async function fillFrom(services: Services, source: OpenHeightSource, { missing, positions, found }: Gap) {
+async function fillFrom(services: Services, source: OpenHeightSource, { missing, positions, found, inGrid }: Gap) {
   const places = missing.map((at) => positions[at]!);
   try {
     const grid = await source.gridFor(places);
-    const heights = await aboveSea(await heightsInGrid(grid, places), places, source);
+    const heights = await aboveSea(await inGrid(grid, places), places, source);
     for (const [order, at] of missing.entries()) found.heights[at] = heights[order]!;
     if (heights.some((height) => !Number.isNaN(height))) found.sources.push({ ...source.facts, cellM: grid.cellM });
   } catch (error) {

@@ -17,7 +17,7 @@ type Cell = { column: number; row: number; across: number; down: number };
 /** The height at each position, in metres; NaN where the grid has none. */
 export async function heightsInGrid(grid: HeightGrid, positions: readonly Position[]): Promise<number[]> {
   const cells = positions.map((position) => cellAt(grid, position));
-  const blocks = await readBlocks(grid, cells);
+  const blocks = await readBlocks(grid, [...blocksOf(grid, cells)]);
   const heightAt = (column: number, row: number): number => {
     const block = blocks.get(blockOf(grid, column, row));
     return block?.[(row % grid.blockHeight) * grid.blockWidth + (column % grid.blockWidth)] ?? NaN;
@@ -60,7 +60,8 @@ function cellAt(grid: HeightGrid, position: Position): Cell | undefined {
 const nextColumn = ({ columns, isRound }: HeightGrid, column: number): number =>
   column + 1 < columns ? column + 1 : isRound ? 0 : column;
 
-function blockOf({ columns, blockWidth, blockHeight }: HeightGrid, column: number, row: number): number {
+/** The number of the block that holds a cell. */
+export function blockOf({ columns, blockWidth, blockHeight }: HeightGrid, column: number, row: number): number {
   return Math.floor(row / blockHeight) * Math.ceil(columns / blockWidth) + Math.floor(column / blockWidth);
 }
 
@@ -77,8 +78,8 @@ function blocksOf(grid: HeightGrid, cells: readonly (Cell | undefined)[]): Set<n
   return needed;
 }
 
-async function readBlocks(grid: HeightGrid, cells: readonly (Cell | undefined)[]) {
-  const needed = [...blocksOf(grid, cells)];
+/** Reads blocks by their number, several at a time. */
+export async function readBlocks(grid: HeightGrid, needed: readonly number[]) {
   const bytes = grid.blockWidth * grid.blockHeight * Float32Array.BYTES_PER_ELEMENT;
   if (needed.length > 4 && needed.length * bytes > CALL_BYTES) throw tooFarApart();
   const across = Math.ceil(grid.columns / grid.blockWidth);

@@ -6,11 +6,22 @@ import { saveHeightFile } from './files/save-height-file.ts';
 import { uploadHeightFile } from './files/upload-height-file.ts';
 import { readHeightFiles } from './height-files-store.ts';
 import { heightsAt } from './heights-at.ts';
+import { readGroundBlocks } from './lattice/read-ground-blocks.ts';
 
 export const terrainRoutes: Route[] = [
   route(contract.readHeights, async ({ services, body: { positions } }) => {
     const { heights, sources, problems } = await heightsAt(services, positions);
     return { heights: heights.map(roundedM), sources, datum: 'egm96' as const, problems };
+  }),
+
+  route(contract.readGroundBlocks, async ({ services, body }) => {
+    const { blocks, sources, problems } = await readGroundBlocks(services, body.blocks);
+    return {
+      blocks: blocks.map((heights) => Array.from(heights, roundedM)),
+      sources,
+      datum: 'egm96' as const,
+      problems,
+    };
   }),
 
   route(contract.listHeightFiles, async ({ services }) => (await readHeightFiles(services)).map(({ file }) => file)),

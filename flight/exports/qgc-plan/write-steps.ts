@@ -27,7 +27,7 @@ export function writeSteps(steps: readonly FlightStep[], { plan, firmware }: Pla
   const writeBlock = (block: FlightBlock): Json[] => {
     if (block.raw) return giveBack(block.raw);
     if (block.drawn?.type === 'structureScan') return writeStructureScan(block.drawn, block, firmware);
-    return block.drawn ? [writeSurveyItem(block.drawn, blockCommands(block, firmware))] : [];
+    return block.drawn ? [writeSurveyItem(block.drawn, blockCommands(block, firmware), plan)] : [];
   };
   return steps.flatMap((step) => (step.does === 'block' ? writeBlock(step) : writeItem(step)));
 }

@@ -1,7 +1,8 @@
 import type { Position } from 'geojson';
 import { lngLat } from '../../geo/lng-lat.ts';
-import type { MissionItem } from '../../mission/mavlink/mission-item.ts';
-import type { AltitudeMode, SurveySegment } from '../../plan/plan.ts';
+import { frames, type MissionItem } from '../../mission/mavlink/mission-item.ts';
+import type { AltitudeMode, FlightPlan, SurveySegment } from '../../plan/plan.ts';
+import { followingOf } from '../../terrain/following/following-settings.ts';
 import { outlineOf } from '../../plan/outline-of.ts';
 import { planSurveySegment } from '../../survey/plan-survey-segment.ts';
 import { surveyAltitudeM } from '../../survey/survey-heights.ts';
@@ -10,18 +11,16 @@ import { distanceModes } from '../../formats/qgc-plan/read-camera-calc.ts';
 import { writeCameraCalc } from './write-camera-calc.ts';
 import { writeInnerItem } from './write-simple-item.ts';
 
-/** The vehicle follows the terrain itself: no elevations are needed beforehand. */
-const modes: Readonly<Record<AltitudeMode, number>> = {
+const modes: Readonly<Record<Exclude<AltitudeMode, 'terrain'>, number>> = {
   relative: distanceModes.relative,
   absolute: distanceModes.absolute,
-  terrain: distanceModes.terrainFrame,
 };
 
 export const latLngs = (positions: readonly Position[]): [number, number][] =>
   positions.map((position) => [lngLat(position)[1], lngLat(position)[0]]);
 
 /** A survey item; its readers fly the stored items and never recompute them. */
-export function writeSurveyItem(survey: SurveySegment, items: readonly MissionItem[]): Json {
+export function writeSurveyItem(survey: SurveySegment, items: readonly MissionItem[], plan: FlightPlan): Json {
   const { segmentMetadata: settings, cameraMetadata } = survey;
   const planned = planSurveySegment(survey);
   const route = planned.ok ? planned : { path: [], transects: [], photoCount: 0 };
@@ -32,14 +31,16 @@ export function writeSurveyItem(survey: SurveySegment, items: readonly MissionIt
     distanceToSurface: altitude,
     adjustedFootprintFrontal: settings.triggerDistance,
   };
+  const distanceMode = distanceModeOf(settings.altitudeMode, items);
   return {
     TransectStyleComplexItem: {
-      CameraCalc: writeCameraCalc(camera, modes[settings.altitudeMode]),
+      CameraCalc: writeCameraCalc(camera, distanceMode),
       CameraShots: route.photoCount,
       CameraTriggerInTurnAround: settings.photosInTurns ?? false,
       HoverAndCapture: false,
       Items: items.map(writeInnerItem),
       Refly90Degrees: false,
+      ...(distanceMode === distanceModes.aboveTerrain && followingKeys(plan)),
       TurnAroundDistance: Math.max(0, settings.turnAroundDistance),
       VisualTransectPoints: latLngs(route.path),
       version: 2,
@@ -52,5 +53,21 @@ export function writeSurveyItem(survey: SurveySegment, items: readonly MissionIt
     splitConcavePolygons: false,
     type: 'ComplexItem',
     version: 5,
+  };
+}
+
+/** Above ground, the heights are worked into the items, or the vehicle follows the terrain itself. */
+function distanceModeOf(mode: AltitudeMode, items: readonly MissionItem[]): number {
+  if (mode !== 'terrain') return modes[mode];
+  return items.some(({ frame }) => frame === frames.terrain) ? distanceModes.terrainFrame : distanceModes.aboveTerrain;
+}
+
+function followingKeys(plan: FlightPlan): Json {
+  const { tolerance, climbRate, descentRate } = followingOf(plan);
+  return {
+    TerrainAdjustTolerance: tolerance,
+    TerrainAdjustMaxClimbRate: climbRate,
+    TerrainAdjustMaxDescentRate: descentRate,
+    TerrainFlightSpeed: plan.planMetadata.flightSpeed,
   };
 }

@@ -3,6 +3,7 @@ import type { PlanMetadata, Segment } from '../../plan/plan.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { isRecord, type Json, listOf, numberOf, recordOf, textOf, withoutKeys } from '../json-fields.ts';
 import type { Positions } from '../positions.ts';
+import { readOwnFollowing } from './read-following.ts';
 import type { ReadSegment } from './read-plan-items.ts';
 import { fillIn, readSegment } from './read-segment.ts';
 
@@ -45,7 +46,9 @@ export const ownMetadata = (content: PlanMetadata, items: readonly Json[]): OwnM
 
 export function readOwnMetadata(document: Json, items: readonly Json[]): PlanMetadata | undefined {
   const own = recordOf(recordOf(document[OWN_KEY])['planMetadata']);
-  return own['check'] === checkOf(items) ? fillIn(defaultPlanMetadata, own['content']) : undefined;
+  if (own['check'] !== checkOf(items)) return undefined;
+  const { terrain } = recordOf(own['content']);
+  return { ...fillIn(defaultPlanMetadata, own['content']), ...readOwnFollowing(terrain) };
 }
 
 export const readOwnName = (document: Json): string => textOf(recordOf(document[OWN_KEY])['name'], '');

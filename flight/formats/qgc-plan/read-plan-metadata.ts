@@ -4,6 +4,7 @@ import { defaultPlanMetadata } from '../../plan/edit/defaults.ts';
 import type { AltitudeMode, PlanMetadata } from '../../plan/plan.ts';
 import { type Json, listOf, numberOf, positiveOf, recordOf } from '../json-fields.ts';
 import { Positions } from '../positions.ts';
+import { readFollowing } from './read-following.ts';
 import { missionOf, type PlanDocument } from './read-plan-document.ts';
 import { readSimpleItem } from './read-simple-item.ts';
 import { readGimbal, readPlace, readSpeedMps, restingGimbal } from './read-waypoint-run.ts';
@@ -31,6 +32,7 @@ export function readPlanMetadata(file: PlanDocument): PlanMetadata {
     hoverSpeed: positiveOf(mission['hoverSpeed'], defaultPlanMetadata.hoverSpeed),
     altitudeMode: readAltitudeMode(mission, file.items),
     ...(set.map(readGimbal).findLast((gimbal) => gimbal !== undefined) ?? restingGimbal),
+    ...readFollowing(file.items),
   };
 }
 

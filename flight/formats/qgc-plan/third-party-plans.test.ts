@@ -3,6 +3,7 @@ import { genuine, genuineFile, genuineFiles, type FixtureFile } from '../../test
 import { madeUpFile, madeUpFiles } from '../../testing/made-up-files.ts';
 import { aPlan, home, pilot } from '../../testing/sample-plan.ts';
 import type { MissionItem } from '../../mission/mavlink/mission-item.ts';
+import { flightOf } from '../../mission/flight-of.ts';
 import { missionItems } from '../../mission/mavlink/mission-items.ts';
 import { surveyItems } from '../../mission/survey-items.ts';
 import { isRecord, type Json, listOf, recordOf } from '../json-fields.ts';
@@ -57,12 +58,12 @@ function proveThatTheyAreKept(names: string[], open: Open) {
 
   it.each(names)('%s flies on both firmwares, but for items that PX4 does not know', (name) => {
     const { plan } = importPlan(open(name).text);
-    expect(missionItems(plan, 'ardupilot')).toMatchObject({ refused: [], left: [] });
+    expect(missionItems(flightOf(plan, 'ardupilot'))).toMatchObject({ refused: [], left: [] });
     const isRefusedNan = ({ command, params }: MissionItem) =>
       params.slice(0, 4).some((value, place) => value === null && !nanPlaces[command]?.includes(place));
-    expect(missionItems(plan, 'ardupilot').items.filter(isRefusedNan)).toEqual([]);
+    expect(missionItems(flightOf(plan, 'ardupilot')).items.filter(isRefusedNan)).toEqual([]);
     const [, lacking] = refusedByPx4.find(([part]) => name.includes(part)) ?? ['', 0];
-    expect(missionItems(plan, 'px4').refused).toHaveLength(lacking);
+    expect(missionItems(flightOf(plan, 'px4')).refused).toHaveLength(lacking);
   });
 }
 
@@ -83,7 +84,7 @@ describe('plan files in the form that others write', () => {
   it('GEO-07 are flown as they say', () => {
     const { plan } = importPlan(madeUpFile('plans/route.plan').text);
     expect(plan.homePoint.position).toEqual([-77.0428, -12.0464]);
-    const { items } = missionItems(plan, 'px4');
+    const { items } = missionItems(flightOf(plan, 'px4'));
     expect(items.map(({ command, frame, params }) => [command, frame, params[6]])).toEqual([
       [22, 3, 25],
       [16, 3, 40],

@@ -5,12 +5,13 @@ import type { FlightAction } from '../flight-item.ts';
 import { commandOf } from './command-of.ts';
 import { actionOfCommand } from './action-of-command.ts';
 import { action, commands, frames, type MissionItem } from './mission-item.ts';
+import { flightOf } from '../flight-of.ts';
 import { missionItems } from './mission-items.ts';
 
 it('the action of a command maps back to it: every item of 200 missions round-trips', () => {
   const seen = new Set<FlightAction['does']>();
   for (let seed = 1; seed <= 200; seed += 1)
-    for (const item of missionItems(seededPlan(seed), 'px4').items) {
+    for (const item of missionItems(flightOf(seededPlan(seed), 'px4')).items) {
       if (item.command === commands.lookBesideNextWaypoint) continue;
       const meant = actionOfCommand(item);
       seen.add(meant.does);

@@ -6,6 +6,7 @@ import { qgcText } from '../../testing/qgc-text.ts';
 import { madeUpFile } from '../../testing/made-up-files.ts';
 import { aPlan, aSurvey, home, pilot } from '../../testing/sample-plan.ts';
 import { isFlown } from './is-flown.ts';
+import { flightOf } from '../flight-of.ts';
 import { missionItems } from './mission-items.ts';
 
 type File = { mission: { items: { TransectStyleComplexItem?: Record<string, unknown>; command?: number }[] } };
@@ -24,7 +25,7 @@ const emptied = (file: File, alsoDrawn = {}) => {
     if (transects) Object.assign(transects, { Items: [] }, alsoDrawn);
 };
 const flown = (plan: FlightPlan, firmware: 'px4' | 'ardupilot') =>
-  missionItems(plan, firmware)
+  missionItems(flightOf(plan, firmware))
     .items.slice(firmware === 'ardupilot' ? 1 : 0)
     .filter(isFlown);
 
@@ -36,7 +37,7 @@ describe('a survey without stored items', () => {
   it.each(['px4', 'ardupilot'] as const)('is replanned for %s if that equals the drawn path', (firmware) => {
     const plan = opened(text, emptied);
     expect(planStatus(plan)).toBe('planned');
-    expect(missionItems(plan, firmware).empty).toEqual([]);
+    expect(missionItems(flightOf(plan, firmware)).empty).toEqual([]);
     expect(flown(plan, firmware).length).toBeGreaterThan(10);
     expect(flown(plan, firmware)).toEqual(flown(whole, firmware));
   });
@@ -49,7 +50,7 @@ describe('a survey without stored items', () => {
       ],
     };
     const plan = opened(text, (file) => emptied(file, drawn));
-    expect(missionItems(plan, firmware).empty).toEqual(['Segment 1']);
+    expect(missionItems(flightOf(plan, firmware)).empty).toEqual(['Segment 1']);
     expect(flown(plan, firmware)).toEqual([]);
   });
 });
@@ -65,13 +66,13 @@ describe('a corridor', () => {
     expect(plan.segments).toEqual([]);
     expect(planStatus(plan)).toBe('planned');
     for (const firmware of ['px4', 'ardupilot'] as const) expect(flown(plan, firmware)).toHaveLength(8);
-    expect(missionItems(plan, 'ardupilot')).toMatchObject({ empty: [], left: [], refused: [] });
+    expect(missionItems(flightOf(plan, 'ardupilot'))).toMatchObject({ empty: [], left: [], refused: [] });
   });
 
   it('without items is incomplete and cannot be sent', () => {
     const plan = opened(text, emptied);
     expect(planStatus(plan)).toBe('incomplete');
-    expect(missionItems(plan, 'ardupilot').empty).toEqual(['CorridorScan']);
+    expect(missionItems(flightOf(plan, 'ardupilot')).empty).toEqual(['CorridorScan']);
   });
 });
 

@@ -1,10 +1,7 @@
 import type { Position } from 'geojson';
 import { lngLat } from '../../geo/lng-lat.ts';
-import type { FlightPlan } from '../../plan/plan.ts';
 import type { Firmware } from '../firmware.ts';
-import type { FlightPart, FlightStep } from '../flight-item.ts';
-import { flightOf } from '../flight-of.ts';
-import { planFirmware } from '../plan-firmware.ts';
+import type { FlightPart, FlightStep, PlannedFlight } from '../flight-item.ts';
 import { adaptItem } from './adapt-item.ts';
 import { blockItems } from './block-items.ts';
 import { commandOf } from './command-of.ts';
@@ -27,11 +24,11 @@ export type Mission = {
 type Numbered = { item: MissionItem; id: number };
 
 /** The flat mission that is uploaded to a vehicle. */
-export function missionItems(plan: FlightPlan, firmware: Firmware = planFirmware(plan)): Mission {
+export function missionItems({ plan, firmware, parts }: PlannedFlight): Mission {
   const left: string[] = [];
   const empty: string[] = [];
   const flown: Numbered[] = [];
-  for (const part of flightOf(plan, firmware).parts) {
+  for (const part of parts) {
     const own = part.steps.flatMap((step) => flatten(step, part, { firmware, left, empty }));
     const isLeftOut = left.length > 0;
     if (part.segment && !isLeftOut && !own.some(({ item }) => isFlown(item)))

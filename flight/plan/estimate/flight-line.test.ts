@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { at, home, aPlan, aSurvey } from '../../testing/sample-plan.ts';
 import { newStructureScan } from '../../structure-scan/new-structure-scan.ts';
 import { commands, frames } from '../../mission/mavlink/mission-item.ts';
+import { flightOf } from '../../mission/flight-of.ts';
 import { missionItems } from '../../mission/mavlink/mission-items.ts';
 import { addWaypoint } from '../../waypoints/add-waypoint.ts';
 import { flightLine, sampleFlight } from './flight-line.ts';
@@ -28,7 +29,7 @@ describe('the line of a flight', () => {
     'takes off as the exported mission does, %s',
     (altitudeMode) => {
       const plan = aPlan([aSurvey()], { altitude: 31, altitudeMode });
-      const takeoff = missionItems(plan, 'px4').items.find(({ command }) => command === commands.takeoff);
+      const takeoff = missionItems(flightOf(plan, 'px4')).items.find(({ command }) => command === commands.takeoff);
       const [, over] = flightLine(plan);
       expect([over?.altitudeM, frames[over?.mode ?? 'relative']]).toEqual([takeoff?.params[6], takeoff?.frame]);
       expect(over?.mode).toBe(altitudeMode);

@@ -1,5 +1,5 @@
 import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
-import type { Firmware } from '@overflight/flight/mission/firmware.ts';
+import type { PlannedFlight } from '@overflight/flight/mission/flight-item.ts';
 import { isFlown } from '@overflight/flight/mission/mavlink/is-flown.ts';
 import { missionItems } from '@overflight/flight/mission/mavlink/mission-items.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
@@ -22,9 +22,10 @@ export function planProblem(plan: FlightPlan): string | undefined {
   return problems.length === 0 ? undefined : problems.join(' ');
 }
 
-/** The mission for this autopilot, or why it would refuse it. Without flight there is no mission. */
-export function planMission(plan: FlightPlan, firmware: Firmware): PlannedMission {
-  const { items, refused, left, empty } = missionItems(plan, firmware);
+/** The mission for its autopilot, or why it would refuse it. Without flight there is no mission. */
+export function planMission(flight: PlannedFlight): PlannedMission {
+  const { firmware } = flight;
+  const { items, refused, left, empty } = missionItems(flight);
   if (left.length > 0) return { ok: false, reason: `The plan contains items that cannot be sent: ${left.join(', ')}.` };
   if (empty.length > 0) return { ok: false, reason: `${empty.join(', ')}: ${PLAN_ANEW}` };
   const home = firmware === 'ardupilot' ? 1 : 0;

@@ -5,7 +5,7 @@ import { readPlan } from '../../../plans/read-plan.ts';
 import { compareMissions } from './compare-missions.ts';
 import { downloadMission } from './download-mission.ts';
 import { SILENCE_MS } from './response-timer.ts';
-import { planMission } from './plan-mission.ts';
+import { missionOverGround } from './mission-over-ground.ts';
 import { TransferAborted, openMissionSession, type MissionSession } from './mission-session.ts';
 import { changeTransfer, type TransferChange, type TransferRow } from './transfers-store.ts';
 import { uploadMission } from './upload-mission.ts';
@@ -41,7 +41,7 @@ async function outcome(services: Services, row: TransferRow, { connected, signal
   const { text, version } = await readPlan(services, { tenant: row.tenant, id: row.plan_id });
   if (version !== row.plan_version)
     return { state: 'refused', message: 'The plan was changed meanwhile. Nothing was sent.' };
-  const mission = planMission(JSON.parse(text) as SavedPlan, firmware);
+  const mission = await missionOverGround(services, JSON.parse(text) as SavedPlan, firmware);
   if (!mission.ok) return { state: 'refused', message: mission.reason };
   await changeTransfer(services, row.id, { items: mission.items.length });
   const session = openMissionSession(link, system, signal);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { flightOf } from '@overflight/flight/mission/flight-of.ts';
 import { flightLine } from '@overflight/flight/plan/estimate/flight-line.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
@@ -72,7 +73,7 @@ const SYSTEM = 7;
 
 /** Sends a plan to a vehicle that requests every item; returns the items received, or why not. */
 async function sentTo(autopilot: Autopilot, plan: FlightPlan): Promise<{ items: ReadItem[] } | { reason: string }> {
-  const mission = planMission(plan, autopilot);
+  const mission = planMission(flightOf(plan, autopilot));
   if (!mission.ok) return { reason: mission.reason };
   const nobody = () => undefined;
   const system = newSystem({ systemId: SYSTEM, key: 'k', peer: { send: nobody, request: nobody }, isAsked: true });

@@ -10,7 +10,8 @@ import { liveVehicle } from '../../stream/location-of.ts';
 import { readLeases } from '../links/link-leases.ts';
 import { findLink } from '../links/links.ts';
 import { forbiddenFlight } from './mission-clearance.ts';
-import { planMission, planProblem } from './plan-mission.ts';
+import { missionOverGround } from './mission-over-ground.ts';
+import { planProblem } from './plan-mission.ts';
 import { NOBODY_CONNECTED, failIfAbandoned } from './fail-abandoned.ts';
 import { runIfConnected } from './start-transfers.ts';
 import { aboutTransfer, createTransfer, CLAIM_WITHIN_MS, findTransfer } from './transfers-store.ts';
@@ -39,7 +40,7 @@ export async function sendMission(services: Services, wanted: Wanted): Promise<M
   if (!vehicle) throw notFound('This vehicle');
   if (stored.version !== version) throw refusal('plan-changed', PLAN_CHANGED);
   await refuseVehicle(services, vehicle, wanted.confirmedVehicle);
-  const items = refuseMission(services, plan, vehicle);
+  const items = await refuseMission(services, plan, vehicle);
   const why = await refuseForbidden(services, wanted, plan);
   const to = { vehicleId: objectId, vehicleName: vehicle.vehicle };
   const row = await createTransfer(services, { tenant, planId, version, ...to, items, sentBy, ...why });
@@ -77,7 +78,7 @@ async function refuseVehicle(services: Services, vehicle: Vehicle, confirmedVehi
 }
 
 /** Number of items; 0 if another process has the vehicle and counts them. */
-function refuseMission(services: Services, plan: SavedPlan, vehicle: Vehicle): number {
+async function refuseMission(services: Services, plan: SavedPlan, vehicle: Vehicle): Promise<number> {
   const problem = planProblem(plan);
   if (problem !== undefined) throw unfit(problem);
   const connected = connectedVehicle(services, vehicle.key);
@@ -88,7 +89,7 @@ function refuseMission(services: Services, plan: SavedPlan, vehicle: Vehicle): n
       'unknown-autopilot',
       'Missions are sent to ArduPilot and PX4 only; this vehicle has another autopilot.',
     );
-  const mission = planMission(plan, firmware);
+  const mission = await missionOverGround(services, plan, firmware);
   if (!mission.ok) throw unfit(mission.reason);
   return mission.items.length;
 }

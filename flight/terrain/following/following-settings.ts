@@ -1,0 +1,31 @@
+import { motion } from '../../plan/estimate/motion.ts';
+import type { FlightPlan, TerrainFollowing } from '../../plan/plan.ts';
+import type { Slopes } from './limit-slopes.ts';
+
+/** Share of the height above ground that is kept over the highest ground beside the line, and the least of it. */
+const CLEARANCE_SHARE = 0.8;
+export const MIN_CLEARANCE_M = 10;
+
+export const defaultFollowing = {
+  followedBy: 'waypoints',
+  tolerance: 5,
+  climbRate: motion.climbMps,
+  descentRate: motion.descentMps,
+} as const satisfies TerrainFollowing;
+
+/** Clearance of flights at this height above ground, unless it is chosen. */
+export const defaultClearanceM = (heightM: number): number => Math.max(MIN_CLEARANCE_M, CLEARANCE_SHARE * heightM);
+
+export const followingOf = ({ planMetadata }: Pick<FlightPlan, 'planMetadata'>): TerrainFollowing =>
+  planMetadata.terrain ?? defaultFollowing;
+
+/** At the fastest speed of the plan; a rate of 0 is no limit. */
+export function slopesOf(plan: Pick<FlightPlan, 'planMetadata' | 'segments'>): Slopes {
+  const { climbRate, descentRate } = followingOf(plan);
+  const speeds = plan.segments.flatMap((segment) =>
+    segment.type === 'waypointRoute' ? segment.waypoints.map(({ metadata }) => metadata.flightSpeed) : [],
+  );
+  const fastest = speeds.reduce((most, speed) => Math.max(most, speed), plan.planMetadata.flightSpeed);
+  const slope = (rate: number) => (rate > 0 && fastest > 0 ? rate / fastest : Infinity);
+  return { up: slope(climbRate), down: slope(descentRate) };
+}

@@ -1,0 +1,42 @@
+import type { PlannedFlight } from '@overflight/flight/mission/flight-item.ts';
+import { followGround, needsGround } from '@overflight/flight/terrain/following/follow-ground.ts';
+import { groundNeeded } from '@overflight/flight/terrain/following/ground-needed.ts';
+import { unknownGroundText } from '@overflight/flight/terrain/following/unknown-ground-text.ts';
+import type { AltitudeReference } from '@overflight/flight/terrain/following/with-altitudes.ts';
+import { GroundBlocks } from '@overflight/flight/terrain/ground-blocks.ts';
+import { Refused } from '../../platform/http/refused.ts';
+import type { Services } from '../../platform/services.ts';
+import { heightsAt } from '../heights-at.ts';
+import { readGroundBlocks } from './read-ground-blocks.ts';
+
+const BLOCKS_AT_ONCE = 64;
+
+/** The flight with the ground worked into its waypoints; refused where heights are missing. */
+export async function overGround(
+  services: Services,
+  flight: PlannedFlight,
+  reference: AltitudeReference = 'home',
+): Promise<PlannedFlight> {
+  if (!needsGround(flight)) return flight;
+  const [homeM = NaN] = (await heightsAt(services, [flight.plan.homePoint.position])).heights;
+  if (Number.isNaN(homeM)) throw noHeights('There are no heights of the ground at the home point.');
+  const followed = followGround(flight, { homeM, blocks: await blocksUnder(services, flight) }, reference);
+  if (followed.unknown.length > 0) throw noHeights(unknownGroundText(followed.unknown));
+  return followed.flight;
+}
+
+async function blocksUnder(services: Services, flight: PlannedFlight): Promise<GroundBlocks> {
+  const needed = groundNeeded(flight);
+  const blocks = new GroundBlocks();
+  for (let from = 0; from < needed.length; from += BLOCKS_AT_ONCE) {
+    const numbers = needed.slice(from, from + BLOCKS_AT_ONCE);
+    const read = await readGroundBlocks(services, numbers);
+    for (const [at, number] of numbers.entries()) blocks.add(number, read.blocks[at]!);
+  }
+  return blocks;
+}
+
+function noHeights(missing: string): Refused {
+  const message = `${missing} The flight above ground cannot be worked out there: add heights, or choose another altitude reference.`;
+  return new Refused({ status: 422, code: 'no-heights', message });
+}
