@@ -1,5 +1,6 @@
 import { motion } from '../../plan/estimate/motion.ts';
 import type { FlightPlan, TerrainFollowing } from '../../plan/plan.ts';
+import { surveyAltitudeM } from '../../survey/survey-heights.ts';
 import type { Slopes } from './limit-slopes.ts';
 
 /** Share of the height above ground that is kept over the highest ground beside the line, and the least of it. */
@@ -18,6 +19,18 @@ export const defaultClearanceM = (heightM: number): number => Math.max(MIN_CLEAR
 
 export const followingOf = ({ planMetadata }: Pick<FlightPlan, 'planMetadata'>): TerrainFollowing =>
   planMetadata.terrain ?? defaultFollowing;
+
+/** The lowest height above ground of a plan; undefined if it has none. */
+export function lowestAboveGroundM({ planMetadata, segments }: Pick<FlightPlan, 'planMetadata' | 'segments'>) {
+  const heights = segments.flatMap((segment) => {
+    if (segment.type === 'waypointRoute' && planMetadata.altitudeMode === 'terrain')
+      return segment.waypoints.map(({ metadata }) => metadata.altitude);
+    if (segment.type === 'survey' && segment.segmentMetadata.altitudeMode === 'terrain')
+      return [surveyAltitudeM(segment)];
+    return [];
+  });
+  return heights.length === 0 ? undefined : Math.min(...heights);
+}
 
 /** At the fastest speed of the plan; a rate of 0 is no limit. */
 export function slopesOf(plan: Pick<FlightPlan, 'planMetadata' | 'segments'>): Slopes {

@@ -3,6 +3,7 @@ import type { HeightsAnswer } from '@overflight/contract/map/terrain.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { useMemo } from 'react';
 import { unitText, useUnit } from '../../platform/units.ts';
+import { FollowingNote } from '../following/following-note.tsx';
 import { useSampledFlight } from '../use-sampled-flight.ts';
 import { ProfileChart } from './profile-chart.tsx';
 import { profileOf, profileWithoutGround, type Profile } from './profile-of.ts';
@@ -17,7 +18,7 @@ const MIXED =
 
 /** Height of the flight above ground along the route. */
 export function AltitudeProfile({ plan }: { plan: FlightPlan }) {
-  const { plan: resting, samples, coarseM, ground } = useSampledFlight(plan);
+  const { plan: resting, samples, coarseM, ground, following } = useSampledFlight(plan);
   const isKnown = ground.data?.heights.some((height) => height !== null) ?? false;
   const profile = useMemo(
     () => (ground.data && isKnown ? profileOf(samples, ground.data.heights) : profileWithoutGround(samples)),
@@ -30,6 +31,7 @@ export function AltitudeProfile({ plan }: { plan: FlightPlan }) {
         Altitude profile
       </Text>
       {profile && <ProfileChart profile={profile} />}
+      <FollowingNote following={following} />
       {!profile && !ground.isPending && <Note text={MIXED} />}
       {ground.isPending && <Loader size="xs" aria-label="Reading the terrain" />}
       {ground.isError && <Note text="The terrain could not be read. The ground is not shown." />}

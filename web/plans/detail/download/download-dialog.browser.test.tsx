@@ -64,7 +64,7 @@ it.each([
   expect(await axeProblems()).toEqual([]);
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
-  expect(asked).toHaveBeenCalledWith({ format: 'qgc', firmware: 'ardupilot' });
+  expect(asked).toHaveBeenCalledWith({ format: 'qgc', firmware: 'ardupilot', altitudes: 'home' });
   // Not an explicit choice: another drone presets another autopilot next time.
   expect(kept).not.toHaveBeenCalled();
 });
@@ -76,7 +76,7 @@ it('the chosen autopilot is saved and used', async () => {
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(kept).toHaveBeenCalledWith('ardupilot');
-  expect(asked).toHaveBeenCalledWith({ format: 'qgc', firmware: 'ardupilot' });
+  expect(asked).toHaveBeenCalledWith({ format: 'qgc', firmware: 'ardupilot', altitudes: 'home' });
 });
 
 it('PLAN-07 the file is the one that the server wrote, byte for byte', async () => {
@@ -123,4 +123,14 @@ it('the menu lists all formats, each with its own texts', async () => {
   await page.getByRole('radio', { name: 'Places (.places)' }).click();
   await expect.element(page.getByText('Places hold no photos.')).toBeVisible();
   await expect.element(page.getByText('Autopilot of the drone')).not.toBeInTheDocument();
+});
+
+it('TERR-05 a flight above ground leaves with altitudes from home or from the sea', async () => {
+  const plan = aSavedPlan({ segments: [aSurvey(undefined, { altitudeMode: 'terrain' })] });
+  const { page, asked, onClose } = await open({ autopilot: 'px4', from: 'default', drone: null }, { plan });
+  await expect.element(page.getByRole('radio', { name: 'The home point' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Sea level' }).click();
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(asked).toHaveBeenCalledWith({ format: 'qgc', firmware: 'px4', altitudes: 'sea' });
 });

@@ -5,6 +5,8 @@ import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { Exporter } from '@overflight/flight/exports/exporter.ts';
 import { exporters } from '@overflight/flight/exports/exporters.ts';
 import { flightOf } from '@overflight/flight/mission/flight-of.ts';
+import { needsGround } from '@overflight/flight/terrain/following/follow-ground.ts';
+import type { AltitudeReference } from '@overflight/flight/terrain/following/with-altitudes.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -12,6 +14,7 @@ import { useMemo, useState } from 'react';
 import { makeCall } from '../../../platform/calls/api-client.ts';
 import { useUser } from '../../../platform/calls/session.ts';
 import { showError } from '../../../platform/show-error.ts';
+import { AltitudesChoice } from './altitudes-choice.tsx';
 import { AutopilotChoice } from './autopilot-choice.tsx';
 import { downloadPlan } from './download-plan.ts';
 import { FormatChoice } from './format-choice.tsx';
@@ -23,6 +26,7 @@ export function DownloadDialog({ plan, onClose, formats = exporters }: Props) {
   const { flightPlanId: id } = plan;
   const { username } = useUser();
   const [chosen, choose] = useState<Autopilot | null>(null);
+  const [altitudes, chooseAltitudes] = useState<AltitudeReference>('home');
   const [exporter, chooseExporter] = useState<Exporter>(formats[0]);
   const known = useQuery({
     queryKey: ['plan-autopilot', id],
@@ -35,12 +39,13 @@ export function DownloadDialog({ plan, onClose, formats = exporters }: Props) {
       // The download works even if the choice cannot be saved.
       if (chosen !== null)
         await makeCall(keepPlanAutopilot, { params: { id }, body: { autopilot: firmware } }).catch(() => undefined);
-      await downloadPlan({ plan, username, exporter, firmware });
+      await downloadPlan({ plan, username, exporter, firmware, altitudes });
     },
     onError: showError,
     onSettled: onClose,
   });
   const isIncomplete = planStatus(plan) === 'incomplete';
+  const isOverGround = useMemo(() => needsGround(flightOf(plan)), [plan]);
   const leftOut = useMemo(
     () => (autopilot ? exporter.leavesOut(flightOf(plan, autopilot)) : []),
     [plan, exporter, autopilot],
@@ -65,6 +70,7 @@ export function DownloadDialog({ plan, onClose, formats = exporters }: Props) {
           ) : (
             <AutopilotChoice known={known.data} chosen={chosen} onChoose={choose} />
           ))}
+        {isOverGround && <AltitudesChoice chosen={altitudes} onChoose={chooseAltitudes} />}
         {leftOut.length > 0 && (
           <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
             <Stack gap={4}>

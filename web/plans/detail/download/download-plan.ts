@@ -1,6 +1,7 @@
 import type { Autopilot } from '@overflight/contract/plans/autopilots.ts';
 import { planFileName } from '@overflight/contract/account/names.ts';
 import { readPlanFile, type SavedPlan, type PlanFormat } from '@overflight/contract/plans/plans.ts';
+import type { AltitudeReference } from '@overflight/flight/terrain/following/with-altitudes.ts';
 import type { Exporter } from '@overflight/flight/exports/exporter.ts';
 import { makeCall } from '../../../platform/calls/api-client.ts';
 import { saveFile } from '../../../platform/save-file.ts';
@@ -12,18 +13,19 @@ type DownloadOptions = {
   username: string;
   exporter: Exporter;
   firmware: Autopilot;
+  altitudes: AltitudeReference;
 };
 
 const UNSAVED =
   'This device has unsaved changes of this plan that would be missing in the file. Press Edit to restore or discard them.';
 
 /** Downloads the file that the server wrote for this autopilot. */
-export async function downloadPlan({ plan, username, exporter, firmware }: DownloadOptions): Promise<void> {
+export async function downloadPlan({ plan, username, exporter, ...choice }: DownloadOptions): Promise<void> {
   const { flightPlanId: id, name } = plan;
   await waitForClosingSave(id);
   if (hasDraft(username, id)) throw new Error(UNSAVED);
   const format = exporter.format as PlanFormat;
-  const file: unknown = await makeCall(readPlanFile, { params: { id }, query: { format, firmware } });
+  const file: unknown = await makeCall(readPlanFile, { params: { id }, query: { format, ...choice } });
   if (!(file instanceof Blob)) throw new Error('The server sent no file.');
   saveFile(file, planFileName(name, exporter.extension));
 }

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import fields from '../fields/fields.module.css';
 import { AltitudeModeField } from '../fields/altitude-mode-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
+import { FollowingFields } from './following-fields.tsx';
 import { GimbalFields } from './gimbal-fields.tsx';
 
 type Props = {
@@ -54,6 +55,7 @@ export function PlanSettings({ plan, isMovingHome, onMoveHome, onChange }: Props
         value={settings.altitudeMode}
         onChange={(altitudeMode) => set({ altitudeMode }, 'altitudeMode')}
       />
+      {settings.altitudeMode === 'terrain' && <FollowingFields plan={plan} onChange={onChange} />}
       <GimbalFields value={settings} yawLimit={limits.planYaw} onChange={set} />
       <Group justify="space-between" wrap="nowrap">
         <div>

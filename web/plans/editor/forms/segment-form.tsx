@@ -1,13 +1,14 @@
 import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
 import { updatePlanMetadata } from '@overflight/flight/plan/edit/update-plan-metadata.ts';
 import { updateSegment } from '@overflight/flight/plan/edit/update-segment.ts';
+import { FollowingFields } from './following-fields.tsx';
 import { StructureScanForm } from './structure-scan-form.tsx';
 import { SurveyForm } from './survey-form.tsx';
 import { WaypointRouteForm } from './waypoint-route-form.tsx';
 
 type Props = {
   segment: Segment;
-  flightSpeed: number;
+  plan: FlightPlan;
   openWaypoint: number | null;
   onOpenWaypoint: (index: number | null) => void;
   onAddPoints: () => void;
@@ -15,7 +16,8 @@ type Props = {
 };
 
 /** The settings of a segment of any type. */
-export function SegmentForm({ segment, flightSpeed, openWaypoint, onOpenWaypoint, onAddPoints, onChange }: Props) {
+export function SegmentForm({ segment, plan: current, openWaypoint, onOpenWaypoint, onAddPoints, onChange }: Props) {
+  const { flightSpeed } = current.planMetadata;
   const replace = (next: Segment, field: string) => onChange((plan) => updateSegment(plan, next), field);
   switch (segment.type) {
     case 'survey':
@@ -23,6 +25,7 @@ export function SegmentForm({ segment, flightSpeed, openWaypoint, onOpenWaypoint
         <SurveyForm
           survey={segment}
           flightSpeed={flightSpeed}
+          following={<FollowingFields plan={current} onChange={onChange} />}
           onChange={replace}
           onPlanSpeed={(speed) => onChange((plan) => updatePlanMetadata(plan, { flightSpeed: speed }), 'flightSpeed')}
         />

@@ -68,7 +68,7 @@ export function SegmentList({ editor, plan, selection, looks, map, onSelect, onA
       >
         <SegmentForm
           segment={segment}
-          flightSpeed={plan.planMetadata.flightSpeed}
+          plan={plan}
           openWaypoint={selection.waypoint}
           onOpenWaypoint={(waypoint) => onSelect({ ...edit, waypoint })}
           onAddPoints={() => onAddPoints(segmentId)}

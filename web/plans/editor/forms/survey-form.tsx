@@ -3,6 +3,7 @@ import { segmentPace } from '@overflight/flight/camera/photo-pace.ts';
 import { limits, wrapOrientation } from '@overflight/flight/plan/limits.ts';
 import type { SurveySegment } from '@overflight/flight/plan/plan.ts';
 import { editSurvey, type SurveyEdit } from '@overflight/flight/survey/edit-survey.ts';
+import type { ReactNode } from 'react';
 import { CameraForm } from './camera-form.tsx';
 import classes from '../fields/fields.module.css';
 import { AltitudeModeField } from '../fields/altitude-mode-field.tsx';
@@ -13,13 +14,15 @@ import { SeaHeightFields } from './sea-height-fields.tsx';
 type Props = {
   survey: SurveySegment;
   flightSpeed: number;
+  /** Settings of a survey above ground, which belong to the whole plan. */
+  following?: ReactNode;
   onChange: (survey: SurveySegment, field: string) => void;
   /** Surveys use the plan's speed. */
   onPlanSpeed: (speedMps: number) => void;
 };
 
 /** Settings of a survey. */
-export function SurveyForm({ survey, flightSpeed, onChange, onPlanSpeed }: Props) {
+export function SurveyForm({ survey, flightSpeed, following, onChange, onPlanSpeed }: Props) {
   const { segmentMetadata: settings, cameraMetadata: camera } = survey;
   const edit = (change: SurveyEdit, field: string) => onChange(editSurvey(survey, { ...change, flightSpeed }), field);
   const set = (changed: NonNullable<SurveyEdit['settings']>, field: string) => edit({ settings: changed }, field);
@@ -34,6 +37,7 @@ export function SurveyForm({ survey, flightSpeed, onChange, onPlanSpeed }: Props
         value={settings.altitudeMode}
         onChange={(altitudeMode) => set({ altitudeMode }, 'altitudeMode')}
       />
+      {settings.altitudeMode === 'terrain' && following}
       {settings.altitudeMode === 'absolute' && <SeaHeightFields survey={survey} onChange={set} />}
       <Orientation degrees={settings.orientation} onChange={(orientation) => set({ orientation }, 'orientation')} />
       <div>

@@ -18,7 +18,7 @@ function Editing({ segment }: { segment: Segment }) {
     <>
       <SegmentForm
         segment={shown}
-        flightSpeed={flightSpeed}
+        plan={plan}
         openWaypoint={null}
         onOpenWaypoint={() => undefined}
         onAddPoints={() => undefined}

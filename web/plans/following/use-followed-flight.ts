@@ -1,0 +1,67 @@
+import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
+import { flightOf } from '@overflight/flight/mission/flight-of.ts';
+import { flightLine } from '@overflight/flight/plan/estimate/flight-line.ts';
+import type { FlightPoint } from '@overflight/flight/plan/estimate/flight-point.ts';
+import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
+import { followGround, needsGround, type UnknownStretch } from '@overflight/flight/terrain/following/follow-ground.ts';
+import { followedLine } from '@overflight/flight/terrain/following/followed-line.ts';
+import { groundNeeded } from '@overflight/flight/terrain/following/ground-needed.ts';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { cacheTimes } from '../../platform/cache-times.ts';
+import { GroundStore } from '../../platform/ground-store.ts';
+import { heightsAt, heightsKey } from '../../platform/heights.ts';
+
+export type FollowedFlight = {
+  /** The flight in order; above ground as it was drawn until the ground is known. */
+  line: FlightPoint[];
+  /** Undefined if the plan does not follow the ground, or the vehicle does it. */
+  following?:
+    | { state: 'reading' | 'no-home' | 'failed' }
+    | { state: 'worked-in'; addedPoints: number }
+    | { state: 'stopped'; unknown: readonly UnknownStretch[] };
+};
+
+/** The flight of a plan, with the ground worked in as in exported files. */
+export function useFollowedFlight(plan: FlightPlan): FollowedFlight {
+  const flight = useMemo(() => flightOf(plan), [plan]);
+  const isNeeded = useMemo(() => needsGround(flight), [flight]);
+  // Replaced when heights have changed, with all that was read.
+  const store = useQuery({
+    queryKey: [...heightsKey, 'blocks'],
+    queryFn: () => new GroundStore(),
+    staleTime: Infinity,
+    structuralSharing: false,
+  });
+  const kept = store.data;
+  const ground = useQuery({
+    queryKey: [...heightsKey, 'below', flight.plan.homePoint.position, isNeeded ? groundNeeded(flight) : []],
+    queryFn:
+      isNeeded && kept
+        ? async ({ signal }) => {
+            const [home, blocks] = await Promise.all([
+              heightsAt([lngLat(plan.homePoint.position)], signal),
+              kept.with(groundNeeded(flight), signal),
+            ]);
+            return { homeM: home.heights[0] ?? null, blocks };
+          }
+        : skipToken,
+    retry: false,
+    structuralSharing: false,
+    ...cacheTimes('default'),
+    staleTime: Infinity,
+  });
+  return useMemo(() => {
+    const asDrawn = flightLine(plan);
+    if (!isNeeded) return { line: asDrawn };
+    if (ground.isError) return { line: asDrawn, following: { state: 'failed' } };
+    if (!ground.data) return { line: asDrawn, following: { state: 'reading' } };
+    const { homeM, blocks } = ground.data;
+    if (homeM === null) return { line: asDrawn, following: { state: 'no-home' } };
+    const { flight: worked, unknown } = followGround(flight, { homeM, blocks }, 'sea');
+    if (unknown.length > 0) return { line: asDrawn, following: { state: 'stopped', unknown } };
+    const line = followedLine(worked);
+    const addedPoints = line.length - followedLine(flight).length;
+    return { line, following: { state: 'worked-in', addedPoints } };
+  }, [plan, flight, isNeeded, ground.data, ground.isError]);
+}
