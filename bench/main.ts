@@ -17,6 +17,7 @@ import { measurePlans } from './plans/plans.ts';
 import { measureRequests } from './tools/requests.ts';
 import { measureSearch } from './search.ts';
 import { measureSite } from './photos/site.ts';
+import { measureFollowing } from './terrain-following.ts';
 import { measureTerrain } from './terrain.ts';
 import { measureStart } from './start.ts';
 import { measureDynamic } from './tiles/tiles-dynamic.ts';
@@ -39,7 +40,7 @@ const parts: Record<string, Part> = {
   exif: { benches: [measureExif], peers: ['exiftool'] },
   upload: { benches: [measureUpload] },
   site: { benches: [measureSite] },
-  terrain: { benches: [measureTerrain] },
+  terrain: { benches: [measureTerrain, measureFollowing] },
   photogrammetry: { benches: [measurePhotogrammetry] },
   bus: { benches: [measureBus], peers: ['nats'] },
   live: { benches: [measureIngest, measureLive, measureBrowserLive], peers: ['mosquitto', 'chromium'] },

@@ -71,20 +71,7 @@ export function DownloadDialog({ plan, onClose, formats = exporters }: Props) {
             <AutopilotChoice known={known.data} chosen={chosen} onChoose={choose} />
           ))}
         {isOverGround && <AltitudesChoice chosen={altitudes} onChoose={chooseAltitudes} />}
-        {leftOut.length > 0 && (
-          <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
-            <Stack gap={4}>
-              <Text size="sm" fw={600}>
-                Not included in the file
-              </Text>
-              {leftOut.map((text) => (
-                <Text key={text} size="sm">
-                  {text}
-                </Text>
-              ))}
-            </Stack>
-          </Alert>
-        )}
+        <LeftOut sentences={leftOut} />
         <Text size="xs" className="muted">
           A file for {exporter.name}.
           {exporter.isForAutopilot && ' An autopilot may refuse a mission that is written for another one.'}
@@ -104,5 +91,23 @@ export function DownloadDialog({ plan, onClose, formats = exporters }: Props) {
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+function LeftOut({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
+      <Stack gap={4}>
+        <Text size="sm" fw={600}>
+          Not included in the file
+        </Text>
+        {sentences.map((text) => (
+          <Text key={text} size="sm">
+            {text}
+          </Text>
+        ))}
+      </Stack>
+    </Alert>
   );
 }

@@ -40,19 +40,7 @@ export function SurveyForm({ survey, flightSpeed, following, onChange, onPlanSpe
       {settings.altitudeMode === 'terrain' && following}
       {settings.altitudeMode === 'absolute' && <SeaHeightFields survey={survey} onChange={set} />}
       <Orientation degrees={settings.orientation} onChange={(orientation) => set({ orientation }, 'orientation')} />
-      <div>
-        <Text size="sm" fw={500} mb={4} id={`entry-${survey.segmentId}`}>
-          Start corner
-        </Text>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          aria-labelledby={`entry-${survey.segmentId}`}
-          data={['1', '2', '3', '4']}
-          value={String(settings.entryLocation + 1)}
-          onChange={(corner) => set({ entryLocation: (Number(corner) - 1) as 0 | 1 | 2 | 3 }, 'entryLocation')}
-        />
-      </div>
+      <StartCorner survey={survey} onChange={(entryLocation) => set({ entryLocation }, 'entryLocation')} />
       <div className={classes['pair']}>
         <NumberField
           label="Trigger distance"
@@ -101,6 +89,27 @@ export function SurveyForm({ survey, flightSpeed, following, onChange, onPlanSpe
         onChange={(event) => set({ photosInTurns: event.currentTarget.checked }, 'photosInTurns')}
       />
     </Stack>
+  );
+}
+
+type Corner = SurveySegment['segmentMetadata']['entryLocation'];
+
+function StartCorner({ survey, onChange }: { survey: SurveySegment; onChange: (corner: Corner) => void }) {
+  const id = `entry-${survey.segmentId}`;
+  return (
+    <div>
+      <Text size="sm" fw={500} mb={4} id={id}>
+        Start corner
+      </Text>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-labelledby={id}
+        data={['1', '2', '3', '4']}
+        value={String(survey.segmentMetadata.entryLocation + 1)}
+        onChange={(corner) => onChange((Number(corner) - 1) as Corner)}
+      />
+    </div>
   );
 }
 
