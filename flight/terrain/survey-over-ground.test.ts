@@ -39,6 +39,10 @@ describe('a survey over sloping ground', () => {
     const follows = surveyOverGround(withMode('terrain'), { homeM: null, placesM: [null, 900] });
     expect(follows?.finestCm).toBeCloseTo(camera.imageDensity, 6);
     expect(follows?.coarsestCm).toBeCloseTo(camera.imageDensity, 6);
+    const worked = { lowestM: heightM - 5, highestM: heightM + 9 };
+    const raised = surveyOverGround(withMode('terrain'), { homeM: 400, placesM: [400], worked });
+    expect(raised?.finestCm).toBeCloseTo(densityCmPerPx(camera, heightM - 5), 6);
+    expect(raised?.coarsestCm).toBeCloseTo(densityCmPerPx(camera, heightM + 9), 6);
     const sea = surveyOverGround(withMode('absolute', 500), { homeM: null, placesM: [440, 400] });
     expect(sea?.finestCm).toBeCloseTo(densityCmPerPx(camera, 60), 6);
     expect(sea?.coarsestCm).toBeCloseTo(densityCmPerPx(camera, 100), 6);

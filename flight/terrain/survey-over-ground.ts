@@ -1,6 +1,7 @@
 import type { Position } from 'geojson';
 import { densityCmPerPx, footprint, hasOptics, overlapPct } from '../camera/footprint.ts';
 import type { SurveySegment } from '../plan/plan.ts';
+import type { HeightRange } from './following/heights-over-ground.ts';
 import { photoPositions } from '../survey/photos.ts';
 import { planSurveySegment } from '../survey/plan-survey-segment.ts';
 import { surveyAltitudeM } from '../survey/survey-heights.ts';
@@ -17,7 +18,12 @@ export function placesBelowPhotos(segment: SurveySegment): Position[] {
 }
 
 /** Elevations in metres above the sea: at home, and at each place below the photos; null where unknown. */
-export type GroundBelow = { homeM: number | null; placesM: readonly (number | null)[] };
+export type GroundBelow = {
+  homeM: number | null;
+  placesM: readonly (number | null)[];
+  /** Heights above ground of a survey that follows it; as asked for if undefined. */
+  worked?: HeightRange | undefined;
+};
 
 export type SurveyOverGround = {
   /** Centimetres of ground per pixel: over the highest ground, and over the lowest. */
@@ -35,7 +41,7 @@ export function surveyOverGround(segment: SurveySegment, ground: GroundBelow): S
   const { cameraMetadata: camera, segmentMetadata: settings } = segment;
   if (!hasOptics(camera)) return null;
   const heights = ground.placesM.flatMap((placeM) => heightAboveM(segment, ground.homeM, placeM) ?? []);
-  const [lowestM, highestM] = [Math.min(...heights), Math.max(...heights)];
+  const { lowestM, highestM } = ground.worked ?? { lowestM: Math.min(...heights), highestM: Math.max(...heights) };
   if (!(lowestM > 0) || !Number.isFinite(highestM)) return null;
   const finestCm = densityCmPerPx(camera, lowestM);
   const { sideM, frontalM } = footprint(camera, finestCm);

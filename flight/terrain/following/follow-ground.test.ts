@@ -9,6 +9,7 @@ import { localPlane } from '../../geo/planes/local-plane.ts';
 import { blocksOf, type HeightAt } from '../testing/seeded-ground.ts';
 import { flownPoints } from './flown-points.ts';
 import { followGround, needsGround } from './follow-ground.ts';
+import { heightsOverGround } from './heights-over-ground.ts';
 import { groundNeeded } from './ground-needed.ts';
 import type { AltitudeReference } from './with-altitudes.ts';
 
@@ -75,6 +76,17 @@ describe('a flight above ground', () => {
     expect(unknown[0]!.toM - unknown[0]!.fromM).toBeGreaterThan(120);
     expect(unknown[0]!.toM - unknown[0]!.fromM).toBeLessThan(260);
     expect(flight).toEqual(flightOf(routeOver(at(0, 100), at(0, 900)), 'px4'));
+  });
+
+  it('TERR-10 tells how high each segment is above ground, within the tolerance and the slope', () => {
+    const plan = aPlan([aSurvey(undefined, aboveGround), aRoute(at(0, 900), at(100, 900))], aboveGround);
+    const { flight } = followed(plan, slope);
+    const blocks = blocksOf(groundNeeded(flightOf(plan, 'px4')), slope);
+    const ranges = heightsOverGround(flight, { homeM: 400, blocks });
+    expect([...ranges.keys()]).toEqual([1, 2]);
+    expect(ranges.get(1)!.lowestM).toBeGreaterThanOrEqual(60.96 - 5.1);
+    expect(ranges.get(1)!.lowestM).toBeLessThanOrEqual(61);
+    expect(ranges.get(1)!.highestM).toBeGreaterThan(ranges.get(1)!.lowestM);
   });
 
   it('TERR-05 counts from home or from the sea, and both agree', () => {

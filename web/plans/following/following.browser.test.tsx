@@ -87,7 +87,7 @@ describe('a survey above ground', () => {
     const { page } = await open(slope);
     await expect.element(page.getByText(/^The heights of the ground are worked into/)).toBeVisible();
     await page.getByRole('combobox', { name: 'The ground is followed by (whole plan)' }).click();
-    await page.getByRole('option', { name: /^The vehicle/ }).click();
+    await page.getByRole('option', { name: /^The vehicle itself/ }).click();
     await expect.element(page.getByText(/^The heights of the ground are worked into/)).not.toBeInTheDocument();
     expect(page.getByRole('textbox', { name: 'Tolerance' }).query()).toBeNull();
   });

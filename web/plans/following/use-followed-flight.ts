@@ -6,6 +6,7 @@ import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { followGround, needsGround, type UnknownStretch } from '@overflight/flight/terrain/following/follow-ground.ts';
 import { followedLine } from '@overflight/flight/terrain/following/followed-line.ts';
 import { groundNeeded } from '@overflight/flight/terrain/following/ground-needed.ts';
+import { heightsOverGround, type HeightRange } from '@overflight/flight/terrain/following/heights-over-ground.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { cacheTimes } from '../../platform/cache-times.ts';
@@ -13,12 +14,12 @@ import { GroundStore } from '../../platform/ground-store.ts';
 import { heightsAt, heightsKey } from '../../platform/heights.ts';
 
 export type FollowedFlight = {
-  /** The flight in order; above ground as it was drawn until the ground is known. */
+  /** The flight in order; above ground as it was drawn until the ground is known. Heights are by number of the segment. */
   line: FlightPoint[];
   /** Undefined if the plan does not follow the ground, or the vehicle does it. */
   following?:
     | { state: 'reading' | 'no-home' | 'failed' }
-    | { state: 'worked-in'; addedPoints: number }
+    | { state: 'worked-in'; addedPoints: number; heights: ReadonlyMap<number, HeightRange> }
     | { state: 'stopped'; unknown: readonly UnknownStretch[] };
 };
 
@@ -62,6 +63,7 @@ export function useFollowedFlight(plan: FlightPlan): FollowedFlight {
     if (unknown.length > 0) return { line: asDrawn, following: { state: 'stopped', unknown } };
     const line = followedLine(worked);
     const addedPoints = line.length - followedLine(flight).length;
-    return { line, following: { state: 'worked-in', addedPoints } };
+    const heights = heightsOverGround(worked, { homeM, blocks });
+    return { line, following: { state: 'worked-in', addedPoints, heights } };
   }, [plan, flight, isNeeded, ground.data, ground.isError]);
 }

@@ -11,8 +11,8 @@ import fields from '../fields/fields.module.css';
 import { NumberField } from '../fields/number-field.tsx';
 
 const choices = [
-  { value: 'waypoints', label: 'Waypoints, from the heights on this server' },
-  { value: 'vehicle', label: 'The vehicle, from its own terrain data (ArduPilot)' },
+  { value: 'waypoints', label: 'Waypoints, for any autopilot' },
+  { value: 'vehicle', label: 'The vehicle itself (ArduPilot)' },
 ];
 
 type Props = {
