@@ -23,7 +23,19 @@ const heightModelNames = Object.keys(heightModels) as [HeightModel, ...HeightMod
 
 export const terrainLimits = { positions: 10_000, fileBytes: 4 * 1024 ** 3 } as const;
 
-const Position = z.tuple([z.number().min(-540).max(540), z.number().min(-90).max(90)]);
+const isPosition = (value: unknown): value is [number, number] =>
+  Array.isArray(value) && value.length === 2 && isWithin(value[0], 540) && isWithin(value[1], 90);
+const isWithin = (value: unknown, most: number): boolean => typeof value === 'number' && Math.abs(value) <= most;
+
+/** One check for the whole list: a schema per position costs more than its height. */
+const Positions = z
+  .array(z.custom<[number, number]>().meta({ type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 }))
+  .max(terrainLimits.positions)
+  .superRefine((list, context) => {
+    const wrong = list.findIndex((position) => !isPosition(position));
+    if (wrong >= 0)
+      context.addIssue({ code: 'custom', path: [wrong], message: 'longitude and latitude in degrees, two numbers' });
+  });
 
 /** Where heights of an answer come from. */
 export const HeightSource = z.object({
@@ -57,7 +69,7 @@ export const readHeights = call({
   needs: 'member',
   scope: 'terrain',
   summary: 'Heights of the ground at positions; null where none are known',
-  body: z.object({ positions: z.array(Position).max(terrainLimits.positions) }),
+  body: z.object({ positions: Positions }),
   answer: HeightsAnswer,
 });
 
