@@ -73,6 +73,27 @@ export const readHeights = call({
   answer: HeightsAnswer,
 });
 
+/** Not the name of a map source: those have no underscore. */
+const RELIEF = '/basemap/v1/tile/_heights/{z}/{x}/{y}';
+
+/** Address of the map's relief; a tile asked for with the current version never changes. */
+export const reliefTiles = (version: string): string => `${RELIEF}?v=${version}`;
+
+export const readReliefTile = call({
+  method: 'GET',
+  path: RELIEF,
+  needs: 'api-key',
+  scope: 'tiles',
+  summary: 'Heights for the relief of the map, height files over terrain tiles; 204 where there are none',
+  params: z.object({
+    z: z.coerce.number().int().min(0).max(24),
+    x: z.coerce.number().int().min(0),
+    y: z.coerce.number().int().min(0),
+  }),
+  query: z.object({ v: z.string().max(100).optional() }),
+  bytes: 'image/png',
+});
+
 /** Settings of a height file that an administrator may change. */
 const HeightFileSettings = z.object({
   name: z.string().trim().min(1, 'This field is required').max(100),

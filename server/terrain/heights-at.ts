@@ -3,6 +3,7 @@ import type { HeightSource } from '@overflight/contract/map/terrain.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 import { geoidHeights } from './geoid/geoid-height.ts';
+import type { HeightGrid } from './height-grid.ts';
 import { heightSources, type OpenHeightSource } from './height-sources.ts';
 import { heightsInGrid } from './heights-in-grid.ts';
 
@@ -16,22 +17,47 @@ export type HeightsFound = {
 
 /** The height of the ground at each position, from the first source that has it. */
 export async function heightsAt(services: Services, positions: readonly Position[]): Promise<HeightsFound> {
+  return heightsOf(services, positions, {
+    sources: await heightSources(services),
+    covers: (source, position) => source.covers(position),
+    gridOf: (source, places) => source.gridFor(places),
+  });
+}
+
+export type Reading = {
+  sources: readonly OpenHeightSource[];
+  covers: (source: OpenHeightSource, position: Position) => boolean;
+  /** Undefined for a source that is left out. */
+  gridOf: (source: OpenHeightSource, places: readonly Position[]) => Promise<HeightGrid | undefined>;
+};
+
+/** Heights at positions from these sources, each filling what those before it do not know. */
+export async function heightsOf(
+  services: Services,
+  positions: readonly Position[],
+  reading: Reading,
+): Promise<HeightsFound> {
   const found: HeightsFound = { heights: positions.map(() => NaN), sources: [], problems: [] };
-  for (const source of await heightSources(services)) {
+  for (const source of reading.sources) {
     const missing = positions.flatMap((position, at) =>
-      Number.isNaN(found.heights[at]) && source.covers(position) ? [at] : [],
+      Number.isNaN(found.heights[at]) && reading.covers(source, position) ? [at] : [],
     );
-    if (missing.length > 0) await fillFrom(services, source, { missing, positions, found });
+    if (missing.length > 0) await fillFrom(services, source, { missing, positions, found, gridOf: reading.gridOf });
   }
   return found;
 }
 
-type Gap = { missing: readonly number[]; positions: readonly Position[]; found: HeightsFound };
+type Gap = Pick<Reading, 'gridOf'> & {
+  missing: readonly number[];
+  positions: readonly Position[];
+  found: HeightsFound;
+};
 
-async function fillFrom(services: Services, source: OpenHeightSource, { missing, positions, found }: Gap) {
+async function fillFrom(services: Services, source: OpenHeightSource, { missing, positions, found, gridOf }: Gap) {
   const places = missing.map((at) => positions[at]!);
   try {
-    const grid = await source.gridFor(places);
+    const grid = await gridOf(source, places);
+    if (!grid) return;
     const heights = await aboveSea(await heightsInGrid(grid, places), places, source);
     for (const [order, at] of missing.entries()) found.heights[at] = heights[order]!;
     if (heights.some((height) => !Number.isNaN(height))) found.sources.push({ ...source.facts, cellM: grid.cellM });

@@ -68,7 +68,9 @@ function blocksOf(grid: HeightGrid, cells: readonly (Cell | undefined)[]): Set<n
   const needed = new Set<number>();
   for (const cell of cells) {
     if (!cell) continue;
-    const [east, south] = [nextColumn(grid, cell.column), Math.min(cell.row + 1, grid.rows - 1)];
+    // A neighbour that does not count need not be read.
+    const east = cell.across === 0 ? cell.column : nextColumn(grid, cell.column);
+    const south = cell.down === 0 ? cell.row : Math.min(cell.row + 1, grid.rows - 1);
     needed.add(blockOf(grid, cell.column, cell.row));
     needed.add(blockOf(grid, east, cell.row));
     needed.add(blockOf(grid, cell.column, south));

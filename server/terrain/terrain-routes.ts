@@ -1,11 +1,15 @@
+import { readMapSources } from '@overflight/contract/map/basemap.ts';
 import * as contract from '@overflight/contract/map/terrain.ts';
 import { bodyStream } from '../platform/http/body-stream.ts';
 import { route, type Route } from '../platform/http/route.ts';
+import { answerTile } from '../platform/tiles/answer-tile.ts';
 import { deleteHeightFile } from './files/delete-height-file.ts';
 import { saveHeightFile } from './files/save-height-file.ts';
 import { uploadHeightFile } from './files/upload-height-file.ts';
 import { readHeightFiles } from './height-files-store.ts';
 import { heightsAt } from './heights-at.ts';
+import { mapSourcesWithRelief } from './relief/map-sources-with-relief.ts';
+import { reliefTile } from './relief/relief-tile.ts';
 
 export const terrainRoutes: Route[] = [
   route(contract.readHeights, async ({ services, body: { positions } }) => {
@@ -22,6 +26,13 @@ export const terrainRoutes: Route[] = [
   route(contract.saveHeightFile, ({ services, params: { id }, body }) => saveHeightFile(services, id, body)),
 
   route(contract.deleteHeightFile, ({ services, params: { id } }) => deleteHeightFile(services, id)),
+
+  route(readMapSources, ({ services }) => mapSourcesWithRelief(services)),
+
+  route(contract.readReliefTile, async (request) => {
+    const { tile, isLasting } = await reliefTile(request.services, request.params, request.query.v);
+    return answerTile(tile, isLasting ? 'immutable' : 'revalidated', request);
+  }),
 ];
 
 /** To the millimetre; null where unknown. */

@@ -25,7 +25,8 @@ export function HeightsSection() {
             Height files
           </Title>
           <Text size="sm" className="muted" maw={560}>
-            Heights of the ground for altitude profiles and programs. They count before the terrain tiles of the map.
+            Heights of the ground for profiles, checks, the relief of the map, and programs. They count before terrain
+            tiles.
           </Text>
         </div>
         <Button variant="default" leftSection={<IconUpload size={18} />} onClick={() => setDialog({ is: 'upload' })}>

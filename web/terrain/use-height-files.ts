@@ -3,6 +3,7 @@ import { deleteHeightFile, listHeightFiles, saveHeightFile } from '@overflight/c
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cacheTimes } from '../platform/cache-times.ts';
 import { makeCall } from '../platform/calls/api-client.ts';
+import { mapSourcesKey } from '../map/sources/use-map-sources.ts';
 import { heightsKey } from '../platform/heights.ts';
 import { showError } from '../platform/show-error.ts';
 
@@ -16,12 +17,13 @@ export function useHeightFiles() {
   });
 }
 
-/** A change refetches the list, and the heights that plans were drawn with. */
+/** A change refetches the list, the heights that plans were drawn with, and where the map finds its relief. */
 export function useHeightFilesChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     await queries.invalidateQueries({ queryKey: heightFilesKey });
     await queries.invalidateQueries({ queryKey: heightsKey });
+    await queries.invalidateQueries({ queryKey: mapSourcesKey });
   };
 }
 

@@ -7,8 +7,8 @@ import { BadRaster } from './raster.ts';
 export type CoordinateSystem = {
   toXy: (position: Position) => [x: number, y: number];
   fromXy: (x: number, y: number) => [lng: number, lat: number];
-  /** Metres of one unit in the north-south direction. */
-  unitM: number;
+  /** Metres on the ground of one unit in the north-south direction. */
+  unitM: (y: number) => number;
   isGeographic: boolean;
 };
 
@@ -18,7 +18,7 @@ const MERCATOR_M = 6_378_137;
 const degrees: CoordinateSystem = {
   toXy: (position) => lngLat(position),
   fromXy: (x, y) => [x, y],
-  unitM: DEGREE_M,
+  unitM: () => DEGREE_M,
   isGeographic: true,
 };
 
@@ -31,7 +31,7 @@ const webMercator: CoordinateSystem = {
     (x / MERCATOR_M) * (180 / Math.PI),
     (2 * Math.atan(Math.exp(y / MERCATOR_M)) - Math.PI / 2) * (180 / Math.PI),
   ],
-  unitM: 1,
+  unitM: (y) => 1 / Math.cosh(y / MERCATOR_M),
   isGeographic: false,
 };
 
@@ -57,7 +57,7 @@ export function coordinateSystemOf(code: number): CoordinateSystem {
   return {
     toXy: (position) => toUtm(position, utm),
     fromXy: (x, y) => fromUtm([x, y], utm),
-    unitM: 1,
+    unitM: () => 1,
     isGeographic: false,
   };
 }

@@ -1,6 +1,7 @@
 import { Tiff, TiffTag, TiffTagGeo, type TiffImage } from '@cogeotiff/core';
 import type { HeightDatum } from '@overflight/contract/map/terrain.ts';
 import { wrapLongitude } from '@overflight/flight/geo/angle.ts';
+import type { HeightGrid } from '../height-grid.ts';
 import { coordinateSystemOf, type CoordinateSystem } from './coordinate-system.ts';
 import { BadRaster, type Raster, type RasterBytes } from './raster.ts';
 import { checkBlockFormat, unpackBlock, type BlockFormat } from './unpack-block.ts';
@@ -10,6 +11,7 @@ const HEAD_BYTES = 64 * 1024;
 const MAX_SIDE = 400_000;
 const MAX_BLOCK_CELLS = 8 * 1024 ** 2;
 const POINT_RASTER = 2;
+const REDUCED = 1;
 const HALF_TURN = 180;
 const FOOT_UNITS = new Map([
   [9002, 0.3048],
@@ -39,32 +41,64 @@ export async function openGeoTiff(bytes: RasterBytes): Promise<Raster> {
     throw new BadRaster(`Its size (${columns} × ${rows} cells) cannot be right.`);
   const format = await formatOf(image, tiff.isLittleEndian);
   const place = placeOf(image);
-  const { system, x, y, stepX, stepY } = place;
+  const reduced = tiff.images.slice(1).filter((smaller) => isReduced(smaller, columns));
+  const overviews = await Promise.all(
+    reduced.map(async (smaller, at) => {
+      const { width } = smaller.size;
+      const smallerFormat = {
+        ...(await formatOf(smaller, tiff.isLittleEndian)),
+        noData: format.noData,
+        unitM: format.unitM,
+      };
+      const key = `${bytes.key} overview ${at}`;
+      return gridOf({ image: smaller, format: smallerFormat, place: coarser(place, columns / width), key });
+    }),
+  );
   return {
-    grid: {
-      key: bytes.key,
-      columns,
-      rows,
-      isRound: system.isGeographic && Math.abs(columns * stepX - 360) < stepX / 2,
-      blockWidth: format.width,
-      blockHeight: format.height,
-      cellM: stepY * system.unitM,
-      cellOf: (position) => {
-        const [east, north] = system.toXy(position);
-        // Longitudes count on from the western edge, wherever that is.
-        const fromWest = system.isGeographic
-          ? wrapLongitude(east - x - HALF_TURN + stepX / 2) + HALF_TURN - stepX / 2
-          : east - x;
-        return [fromWest / stepX, (y - north) / stepY];
-      },
-      readBlock: async (column, row) => {
-        const packed = await packedBlock(image, column, row);
-        return packed && unpackBlock(packed, format);
-      },
-    },
+    grid: gridOf({ image, format, place, key: bytes.key }),
+    overviews,
     bounds: boundsOf(place, columns, rows),
     datum: datumOf(image, bytes.fileName),
     model: /Copernicus_DSM/i.test(bytes.fileName) ? 'surface' : null,
+  };
+}
+
+/** A smaller copy of the picture, not a mask of it. */
+function isReduced(image: TiffImage, columns: number): boolean {
+  const { width, height } = image.size;
+  return image.value(TiffTag.SubFileType) === REDUCED && width >= 2 && height >= 2 && width < columns;
+}
+
+/** The place of a copy with cells this many times as wide. */
+function coarser({ system, x, y, stepX, stepY }: Place, times: number): Place {
+  const [wider, higher] = [stepX * times, stepY * times];
+  return { system, x: x + (wider - stepX) / 2, y: y - (higher - stepY) / 2, stepX: wider, stepY: higher };
+}
+
+type Picture = { image: TiffImage; format: BlockFormat; place: Place; key: string };
+
+function gridOf({ image, format, place: { system, x, y, stepX, stepY }, key }: Picture): HeightGrid {
+  const { width: columns, height: rows } = image.size;
+  return {
+    key,
+    columns,
+    rows,
+    isRound: system.isGeographic && Math.abs(columns * stepX - 360) < stepX / 2,
+    blockWidth: format.width,
+    blockHeight: format.height,
+    cellM: stepY * system.unitM(y - (rows * stepY) / 2),
+    cellOf: (position) => {
+      const [east, north] = system.toXy(position);
+      // Longitudes count on from the western edge, wherever that is.
+      const fromWest = system.isGeographic
+        ? wrapLongitude(east - x - HALF_TURN + stepX / 2) + HALF_TURN - stepX / 2
+        : east - x;
+      return [fromWest / stepX, (y - north) / stepY];
+    },
+    readBlock: async (column, row) => {
+      const packed = await packedBlock(image, column, row);
+      return packed && unpackBlock(packed, format);
+    },
   };
 }
 

@@ -13,6 +13,8 @@ export type RasterBytes = {
 
 export type Raster = {
   grid: HeightGrid;
+  /** Coarser copies within the file, for looking from afar; the finest first. */
+  overviews: HeightGrid[];
   /** West, south, east, north. */
   bounds: [number, number, number, number];
   /** As far as the file says so. */

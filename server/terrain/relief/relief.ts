@@ -1,0 +1,29 @@
+import { hash } from 'node:crypto';
+import type { TileSource } from '@overflight/contract/map/basemap.ts';
+import { mapSources } from '../../basemap/sources/map-sources.ts';
+import type { Services } from '../../platform/services.ts';
+import { heightSources, type OpenHeightSource } from '../height-sources.ts';
+import type { HeightEncoding } from '../tiles/decode-height-tile.ts';
+
+/** Incremented whenever tiles are drawn differently. */
+const RELIEF_VERSION = 1;
+
+/** What the map's relief is drawn from. */
+export type Relief = {
+  sources: OpenHeightSource[];
+  /** Terrain tiles of the installation, below the files. */
+  base: TileSource | null;
+  size: 256 | 512;
+  encoding: HeightEncoding;
+  version: string;
+};
+
+/** Undefined without height files: the map then reads the terrain tiles themselves. */
+export async function reliefOf(services: Services): Promise<Relief | undefined> {
+  const sources = await heightSources(services);
+  if (!sources.some(({ tiles }) => !tiles)) return undefined;
+  const { terrain: base } = await mapSources(services);
+  const { tileSize: size = 256, encoding = 'terrarium' } = base ?? {};
+  const drawn = JSON.stringify([RELIEF_VERSION, size, encoding, sources.map(({ version }) => version)]);
+  return { sources, base, size, encoding, version: hash('sha1', drawn, 'base64url') };
+}
