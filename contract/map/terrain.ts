@@ -48,7 +48,19 @@ export const HeightSource = z.object({
   /** The day it was measured; null if unknown. */
   day: z.iso.date().nullable(),
   attribution: z.string(),
+  /** Of the surface of a project: how it was set to the known ground. */
+  levelling: z
+    .object({
+      /** Added to its own heights: the median of what the known ground is above it. */
+      offsetM: z.number(),
+      /** Half width of what the differences lie within, around that median (NMAD): trees, roofs, errors of both. */
+      spreadM: z.number(),
+      /** The sources it was compared with. */
+      against: z.array(z.string()),
+    })
+    .optional(),
 });
+export type Levelling = NonNullable<HeightSource['levelling']>;
 export type HeightSource = z.infer<typeof HeightSource>;
 
 export const HeightsAnswer = z.object({
@@ -159,4 +171,32 @@ export const deleteHeightFile = call({
   needs: 'installation',
   summary: 'Remove a height file',
   params: HeightFileId,
+});
+
+/** The surface of a finished project in use as terrain, for its tenant only. */
+export const ProjectSurface = z.object({
+  projectId: z.uuid(),
+  projectName: z.string(),
+  /** When the run ended that made it. */
+  processedAt: z.iso.datetime(),
+  /** The last day of its photos; null if they do not say it. */
+  day: z.iso.date().nullable(),
+  /** What it is made of. */
+  photos: z.number().int(),
+  engine: z.string(),
+  cellM: z.number(),
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  levelling: HeightSource.shape.levelling.unwrap(),
+  addedBy: z.string(),
+  addedAt: z.iso.datetime(),
+});
+export type ProjectSurface = z.infer<typeof ProjectSurface>;
+
+export const listSurfaces = call({
+  method: 'GET',
+  path: '/terrain/v1/surfaces',
+  needs: 'member',
+  scope: 'terrain',
+  summary: "Surfaces of projects that serve as terrain for the caller's tenant",
+  answer: z.array(ProjectSurface),
 });

@@ -11,16 +11,20 @@ import type { StoredBytes } from '../platform/storage/damage-of.ts';
 import type { TileAddress } from '../platform/tiles/tile-address.ts';
 import { isWithin, type Bounds } from './bounds.ts';
 import type { HeightGrid } from './height-grid.ts';
-import { countBlocks } from './heights-in-grid.ts';
+import { countBlocks, fitsOneCall } from './heights-in-grid.ts';
 import { openRaster, storedRaster } from './rasters/open-raster.ts';
 import type { Raster } from './rasters/raster.ts';
 import { readHeightFiles, type StoredHeightFile } from './height-files-store.ts';
+import { levelled } from './surfaces/levelled.ts';
+import { readSurfaces, type StoredSurface } from './surfaces/surfaces-store.ts';
 import { readOutsideTile } from './tiles/read-outside-tile.ts';
 import { tileGrid } from './tiles/tile-grid.ts';
 
 /** Tiles of another server that one call may fetch: beyond that, a coarser zoom is read. */
 const MAX_OUTSIDE_TILES = 64;
 const OPEN_FILES = 200;
+const COARSEST_M = 1;
+const SURFACE_FILE = 'surface.tif';
 
 /** A picture of the ground, seen from this far. */
 export type View = { zoom: number; pixelM: number };
@@ -45,12 +49,20 @@ export type OpenHeightSource = {
 
 const opened = perServices(() => new BoundedMap<string, Promise<Raster>>(OPEN_FILES));
 
-/** All sources of heights in use, the one that counts first: files by their priority and detail, then map tiles. */
-export async function heightSources(services: Services): Promise<OpenHeightSource[]> {
+/**
+ * All sources of heights in use, the one that counts first: surfaces of the tenant's projects, files by their priority
+ * and detail, then map tiles. Without a tenant, those of the installation only.
+ */
+export async function heightSources(services: Services, tenant?: string): Promise<OpenHeightSource[]> {
+  const surfaces = tenant === undefined ? [] : await readSurfaces(services, tenant);
   const files = (await readHeightFiles(services)).filter(({ file }) => file.enabled);
   const ranked = files.toSorted((a, b) => b.file.priority - a.file.priority || a.file.cellM - b.file.cellM);
   const tiles = await terrainSources(services);
-  return [...ranked.map((stored) => ofFile(services, stored)), ...tiles.map((source) => ofTiles(services, source))];
+  return [
+    ...surfaces.map((stored) => ofSurface(services, stored)),
+    ...ranked.map((stored) => ofFile(services, stored)),
+    ...tiles.map((source) => ofTiles(services, source)),
+  ];
 }
 
 function ofFile(services: Services, { file, bytes }: StoredHeightFile): OpenHeightSource {
@@ -62,10 +74,28 @@ function ofFile(services: Services, { file, bytes }: StoredHeightFile): OpenHeig
     bounds,
     covers,
     isDrawnAt: covers,
-    gridFor: async () => (await raster()).grid,
+    gridFor: async (positions) => gridOfPlaces(await raster(), positions),
     gridAt: async ({ pixelM }) => gridOfView(await raster(), pixelM),
     cellM: file.cellM,
     version: `${bytes.key} ${datum} ${priority}`,
+  };
+}
+
+function ofSurface(services: Services, { surface, bytes }: StoredSurface): OpenHeightSource {
+  const { projectId, projectName, day, bounds, cellM, levelling } = surface;
+  const { offsetM } = levelling;
+  const covers = (position: Position) => isWithin(bounds, position);
+  const raster = () => openStored(services, SURFACE_FILE, bytes);
+  const name = `Surface of ${projectName}`;
+  return {
+    facts: { id: projectId, name, datum: 'egm96', model: 'surface', day, attribution: '', levelling },
+    bounds,
+    covers,
+    isDrawnAt: covers,
+    gridFor: async (positions) => levelled(gridOfPlaces(await raster(), positions), offsetM),
+    gridAt: async ({ pixelM }) => levelled(gridOfView(await raster(), pixelM), offsetM),
+    cellM,
+    version: `${bytes.key} ${offsetM}`,
   };
 }
 
@@ -78,6 +108,13 @@ function openStored(services: Services, fileName: string, bytes: StoredBytes): P
     raster.catch(() => opened(services).delete(bytes.key));
   }
   return raster;
+}
+
+/** The finest copy that one call may read; of those coarser than a metre none, as they hide what stands on the ground. */
+function gridOfPlaces({ grid, overviews }: Raster, positions: readonly Position[]): HeightGrid {
+  const fine = [grid, ...overviews.filter(({ cellM }) => cellM <= COARSEST_M)];
+  if (fine.length === 1) return grid;
+  return fine.find((copy) => fitsOneCall(copy, positions)) ?? grid;
 }
 
 /** The coarsest copy that is as fine as the picture. */

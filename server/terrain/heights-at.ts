@@ -15,10 +15,14 @@ export type HeightsFound = {
   problems: string[];
 };
 
-/** The height of the ground at each position, from the first source that has it. */
-export async function heightsAt(services: Services, positions: readonly Position[]): Promise<HeightsFound> {
+/** The height of the ground at each position, from the first source that has it; surfaces of projects for their tenant. */
+export async function heightsAt(
+  services: Services,
+  positions: readonly Position[],
+  tenant?: string,
+): Promise<HeightsFound> {
   return heightsOf(services, positions, {
-    sources: await heightSources(services),
+    sources: await heightSources(services, tenant),
     covers: (source, position) => source.covers(position),
     gridOf: (source, places) => source.gridFor(places),
   });

@@ -44,6 +44,15 @@ export function countBlocks(grid: HeightGrid, positions: readonly Position[]): n
   ).size;
 }
 
+/** Whether the blocks that positions need may be read for one call. */
+export function fitsOneCall(grid: HeightGrid, positions: readonly Position[]): boolean {
+  return isAllowed(grid, countBlocks(grid, positions));
+}
+
+function isAllowed({ blockWidth, blockHeight }: HeightGrid, blocks: number): boolean {
+  return blocks <= 4 || blocks * blockWidth * blockHeight * Float32Array.BYTES_PER_ELEMENT <= CALL_BYTES;
+}
+
 /** The cell north-west of a position, clamped within the half cell around the outer centres; undefined outside. */
 function cellAt(grid: HeightGrid, position: Position): Cell | undefined {
   const { columns, rows, isRound } = grid;
@@ -82,7 +91,7 @@ function blocksOf(grid: HeightGrid, cells: readonly (Cell | undefined)[]): Set<n
 async function readBlocks(grid: HeightGrid, cells: readonly (Cell | undefined)[]) {
   const needed = [...blocksOf(grid, cells)];
   const bytes = grid.blockWidth * grid.blockHeight * Float32Array.BYTES_PER_ELEMENT;
-  if (needed.length > 4 && needed.length * bytes > CALL_BYTES) throw tooFarApart();
+  if (!isAllowed(grid, needed.length)) throw tooFarApart();
   const across = Math.ceil(grid.columns / grid.blockWidth);
   const blocks = new Map<number, Float32Array | undefined>();
   for (let from = 0; from < needed.length; from += READS_AT_ONCE)

@@ -10,10 +10,11 @@ import { readHeightFiles } from './height-files-store.ts';
 import { heightsAt } from './heights-at.ts';
 import { mapSourcesWithRelief } from './relief/map-sources-with-relief.ts';
 import { reliefTile } from './relief/relief-tile.ts';
+import { readSurfaces } from './surfaces/surfaces-store.ts';
 
 export const terrainRoutes: Route[] = [
-  route(contract.readHeights, async ({ services, body: { positions } }) => {
-    const { heights, sources, problems } = await heightsAt(services, positions);
+  route(contract.readHeights, async ({ services, caller, body: { positions } }) => {
+    const { heights, sources, problems } = await heightsAt(services, positions, caller.tenant);
     return { heights: heights.map(roundedM), sources, datum: 'egm96' as const, problems };
   }),
 
@@ -27,12 +28,17 @@ export const terrainRoutes: Route[] = [
 
   route(contract.deleteHeightFile, ({ services, params: { id } }) => deleteHeightFile(services, id)),
 
-  route(readMapSources, ({ services }) => mapSourcesWithRelief(services)),
+  route(readMapSources, ({ services, caller }) => mapSourcesWithRelief(services, caller.tenant)),
 
   route(contract.readReliefTile, async (request) => {
-    const { tile, isLasting } = await reliefTile(request.services, request.params, request.query.v);
+    const asked = { tenant: request.caller.tenant, version: request.query.v };
+    const { tile, isLasting } = await reliefTile(request.services, request.params, asked);
     return answerTile(tile, isLasting ? 'immutable' : 'revalidated', request);
   }),
+
+  route(contract.listSurfaces, async ({ services, caller }) =>
+    (await readSurfaces(services, caller.tenant)).map(({ surface }) => surface),
+  ),
 ];
 
 /** To the millimetre; null where unknown. */

@@ -1,8 +1,10 @@
 import {
   deleteHeightFile,
   listHeightFiles,
+  listSurfaces,
   saveHeightFile,
   type HeightFile,
+  type ProjectSurface,
 } from '@overflight/contract/map/terrain.ts';
 import { describe, expect, it } from 'vitest';
 import { aUser } from '../testing/a-user.ts';
@@ -27,8 +29,29 @@ const alps: HeightFile = {
   addedAt: '2026-11-17T10:00:00.000Z',
 };
 
-const open = (answers: FakeAnswer[], theme: 'light' | 'dark' = 'light') =>
-  renderScreen(<HeightsSection />, { as: aUser('admins'), answers, theme });
+const hill: ProjectSurface = {
+  projectId: '6f0f3c52-52a3-4c11-9e70-1c2f7a5c8f02',
+  projectName: 'Hill',
+  processedAt: '2026-09-04T08:00:00.000Z',
+  day: '2026-09-03',
+  photos: 240,
+  engine: 'NodeODM',
+  cellM: 0.05,
+  bounds: [8, 46, 8.01, 46.01],
+  levelling: { offsetM: -48.2, spreadM: 1.9, against: ['Alps'] },
+  addedBy: 'Ada Pilot',
+  addedAt: '2026-09-05T08:00:00.000Z',
+};
+
+const open = (
+  answers: FakeAnswer[],
+  { theme = 'light', surfaces = [] }: { theme?: 'light' | 'dark'; surfaces?: ProjectSurface[] } = {},
+) =>
+  renderScreen(<HeightsSection />, {
+    as: aUser('admins'),
+    answers: [...answers, answer(listSurfaces, surfaces)],
+    theme,
+  });
 
 describe('the height files', () => {
   it('are loading, and may be none', async () => {
@@ -69,6 +92,13 @@ describe('the height files', () => {
     await expect.poll(() => server.asked(deleteHeightFile)).toMatchObject([{ params: { id: alps.id } }]);
   });
 
+  it('TERR-08 are followed by the surfaces of projects, with day, cells and levelling', async () => {
+    const { page } = await open([answer(listHeightFiles, [])], { surfaces: [hill] });
+    await expect
+      .element(page.getByText(/photos of 2026-09-03 · a height every 5 cm · levelled by −.* · ± .* to Alps/))
+      .toBeVisible();
+  });
+
   it('a file must be chosen', async () => {
     const { page } = await open([answer(listHeightFiles, [])]);
     await page.getByRole('button', { name: 'Add height file' }).click();
@@ -78,7 +108,7 @@ describe('the height files', () => {
   });
 
   it.each(['light', 'dark'] as const)('are accessible in the %s theme', async (theme) => {
-    const { page } = await open([answer(listHeightFiles, [alps])], theme);
+    const { page } = await open([answer(listHeightFiles, [alps])], { theme, surfaces: [hill] });
     await expect.element(page.getByRole('switch', { name: 'Alps' })).toBeVisible();
     expect(await axeProblems()).toEqual([]);
   });

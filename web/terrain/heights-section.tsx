@@ -9,6 +9,7 @@ import classes from '../ui/rows/row-list.module.css';
 import { HeightFileForm } from './height-file-form.tsx';
 import { HeightFileRow } from './height-file-row.tsx';
 import { HeightUploadForm } from './height-upload-form.tsx';
+import { SurfaceList } from './surface-list.tsx';
 import { useDeleteHeightFile, useHeightFiles, useHeightFilesChanged, useSaveHeightFile } from './use-height-files.ts';
 
 type OpenDialog = { is: 'upload' } | { is: 'edit'; file: HeightFile } | { is: 'delete'; file: HeightFile };
@@ -34,6 +35,7 @@ export function HeightsSection() {
         </Button>
       </Group>
       <QueryState query={query}>{(files) => <HeightFiles files={files} onOpen={setDialog} />}</QueryState>
+      <SurfaceList />
       <Dialogs dialog={dialog} onClose={() => setDialog(null)} />
     </Stack>
   );

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@overflight/contract/call.ts';
-import { deleteHeightFile, listHeightFiles, saveHeightFile } from '@overflight/contract/map/terrain.ts';
+import { deleteHeightFile, listHeightFiles, listSurfaces, saveHeightFile } from '@overflight/contract/map/terrain.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cacheTimes } from '../platform/cache-times.ts';
 import { makeCall } from '../platform/calls/api-client.ts';
@@ -13,6 +13,14 @@ export function useHeightFiles() {
   return useQuery({
     queryKey: heightFilesKey,
     queryFn: ({ signal }) => makeCall(listHeightFiles, { signal }),
+    ...cacheTimes('default'),
+  });
+}
+
+export function useSurfaces() {
+  return useQuery({
+    queryKey: [...heightsKey, 'surfaces'],
+    queryFn: ({ signal }) => makeCall(listSurfaces, { signal }),
     ...cacheTimes('default'),
   });
 }

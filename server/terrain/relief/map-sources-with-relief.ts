@@ -11,9 +11,9 @@ const MAX_ZOOM = 16;
 /** A file without terrain tiles below it is drawn from here on. */
 const MIN_ZOOM = 5;
 
-/** The sources of the map, with a relief of the height files in use. */
-export async function mapSourcesWithRelief(services: Services): Promise<MapSources> {
-  const [sources, relief] = await Promise.all([mapSources(services), reliefOf(services)]);
+/** The sources of the map, with a relief of the height files and surfaces in use. */
+export async function mapSourcesWithRelief(services: Services, tenant: string): Promise<MapSources> {
+  const [sources, relief] = await Promise.all([mapSources(services), reliefOf(services, tenant)]);
   return relief ? { ...sources, terrain: tileSourceOf(relief) } : sources;
 }
 

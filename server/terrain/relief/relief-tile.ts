@@ -25,10 +25,12 @@ type Drawn = { tile: ReadyTile | undefined; isWhole: boolean };
 
 const kept = perServices(() => new BoundedMap<string, Promise<Drawn>>(KEPT_TILES));
 
+type Asked = { tenant: string; version: string | undefined };
+
 /** A tile of the map's relief; `isLasting` if the address names exactly what was drawn. */
-export async function reliefTile(services: Services, tile: TileAddress, asked: string | undefined) {
+export async function reliefTile(services: Services, tile: TileAddress, { tenant, version }: Asked) {
   checkTileAddress(tile);
-  const relief = await reliefOf(services);
+  const relief = await reliefOf(services, tenant);
   if (!relief) throw notFound('This map source');
   const name = `${relief.version} ${tile.z} ${tile.x} ${tile.y}`;
   const known = kept(services).get(name);
@@ -39,7 +41,7 @@ export async function reliefTile(services: Services, tile: TileAddress, asked: s
     drawing.then(({ isWhole }) => isWhole || forget(), forget);
   }
   const drawn = await drawing;
-  return { tile: drawn.tile, isLasting: drawn.isWhole && asked === relief.version };
+  return { tile: drawn.tile, isLasting: drawn.isWhole && version === relief.version };
 }
 
 async function draw(services: Services, relief: Relief, { z, x, y }: TileAddress): Promise<Drawn> {

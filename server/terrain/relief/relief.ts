@@ -18,12 +18,12 @@ export type Relief = {
   version: string;
 };
 
-/** Undefined without height files: the map then reads the terrain tiles themselves. */
-export async function reliefOf(services: Services): Promise<Relief | undefined> {
-  const sources = await heightSources(services);
+/** Undefined without height files and surfaces: the map then reads the terrain tiles themselves. */
+export async function reliefOf(services: Services, tenant: string): Promise<Relief | undefined> {
+  const sources = await heightSources(services, tenant);
   if (!sources.some(({ tiles }) => !tiles)) return undefined;
   const { terrain: base } = await mapSources(services);
   const { tileSize: size = 256, encoding = 'terrarium' } = base ?? {};
-  const drawn = JSON.stringify([RELIEF_VERSION, size, encoding, sources.map(({ version }) => version)]);
+  const drawn = JSON.stringify([RELIEF_VERSION, tenant, size, encoding, sources.map(({ version }) => version)]);
   return { sources, base, size, encoding, version: hash('sha1', drawn, 'base64url') };
 }
