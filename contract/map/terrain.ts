@@ -126,6 +126,8 @@ export const HeightFile = HeightFileSettings.extend({
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   cellM: z.number(),
   addedAt: z.iso.datetime(),
+  /** The coordinate system it was converted from, by GDAL. */
+  convertedFrom: z.string().optional(),
 });
 export type HeightFile = z.infer<typeof HeightFile>;
 

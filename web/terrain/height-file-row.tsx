@@ -17,11 +17,12 @@ type Props = {
 /** One height file: switch, place, and what its heights mean. */
 export function HeightFileRow({ file, isBusy, onSwitch, onEdit, onRemove }: Props) {
   const [unit] = useUnit('height');
-  const { name, enabled, datum, model, day, attribution, cellM, bounds, size, priority } = file;
+  const { name, enabled, datum, model, day, attribution, cellM, bounds, size, priority, convertedFrom } = file;
   const facts = [
     `a height every ${unitText(cellM, 'height', unit)}`,
     day && `measured on ${day}`,
     priority > 0 && `priority ${priority}`,
+    convertedFrom && `converted from ${convertedFrom}`,
     sizeText(size),
   ].filter(Boolean);
   return (

@@ -82,7 +82,12 @@ export function HeightUploadForm({ onSaved, onCancel }: Props) {
           disabled={form.isBusy}
         />
         <ModelSelect value={form.values.model} onChange={(model) => form.set('model', model)} disabled={form.isBusy} />
-        {share !== null && <UploadProgress share={share} afterwards="the server is checking the file" />}
+        {share !== null && (
+          <UploadProgress
+            share={share}
+            afterwards="the server is checking the file; another coordinate system takes minutes to convert"
+          />
+        )}
         <FormButtons isBusy={form.isBusy} onCancel={onCancel} action="Upload" />
       </Stack>
     </form>

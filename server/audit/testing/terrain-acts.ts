@@ -6,14 +6,18 @@ import type { TestServer } from '../../testing/test-server.ts';
 
 /** What people do with heights, and what the trail must say of it. */
 export function terrainActs(server: TestServer, { root, north }: { root: TestUser; north: TestUser }) {
-  const ask = async (as: TestUser, method: 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
-    const answer = await server.app.inject({ method, url, headers: as.headers, ...(payload ? { payload } : {}) });
+  const ask = async (
+    { headers }: TestUser,
+    method: 'PUT' | 'PATCH' | 'DELETE',
+    to: { url: string; payload?: object },
+  ) => {
+    const answer = await server.app.inject({ method, headers, ...to });
     if (answer.statusCode >= 400) throw new Error(answer.body);
   };
   const usedSurface = async (name: string) => {
     await addHeightFile(server, root);
     const url = `${PROJECTS}/${await addSurfaceProject(server, { tenant: 'north', name })}/terrain`;
-    await ask(north, 'PUT', url);
+    await ask(north, 'PUT', { url });
     return url;
   };
   return {
@@ -24,12 +28,12 @@ export function terrainActs(server: TestServer, { root, north }: { root: TestUse
     'heights-saved': async () => {
       const { id, url } = await addHeightFile(server, root);
       const changes = { name: 'Survey office', priority: 3 };
-      await ask(root, 'PATCH', url, changes);
+      await ask(root, 'PATCH', { url, payload: changes });
       return { subject: 'Survey office', details: { id, ...changes } };
     },
     'heights-deleted': async () => {
       const { name, id, url } = await addHeightFile(server, root);
-      await ask(root, 'DELETE', url);
+      await ask(root, 'DELETE', { url });
       return { subject: name, details: { id } };
     },
     'surface-used': async () => {
@@ -37,7 +41,7 @@ export function terrainActs(server: TestServer, { root, north }: { root: TestUse
       return { subject: 'Pit', tenant: 'north' };
     },
     'surface-dropped': async () => {
-      await ask(north, 'DELETE', await usedSurface('Meadow'));
+      await ask(north, 'DELETE', { url: await usedSurface('Meadow') });
       return { subject: 'Meadow', tenant: 'north' };
     },
   };

@@ -1,7 +1,6 @@
 import type { Position } from 'geojson';
 import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
 import { fromUtm, toUtm } from '@overflight/flight/geo/planes/utm.ts';
-import { BadRaster } from './raster.ts';
 
 /** Coordinates of a raster: degrees or metres. */
 export type CoordinateSystem = {
@@ -47,12 +46,12 @@ const utmRanges = [
   { from: 6330, to: 6348, first: 32_601 },
 ] as const;
 
-/** The coordinate system of an EPSG code. */
-export function coordinateSystemOf(code: number): CoordinateSystem {
+/** The coordinate system of an EPSG code; undefined for those that are not read here. */
+export function coordinateSystemOf(code: number): CoordinateSystem | undefined {
   if (geographicCodes.has(code)) return degrees;
   if (code === 3857) return webMercator;
   const range = utmRanges.find(({ from, to }) => code >= from && code <= to);
-  if (!range) throw notKnown(code);
+  if (!range) return undefined;
   const utm = range.first + code - range.from;
   return {
     toXy: (position) => toUtm(position, utm),
@@ -60,10 +59,4 @@ export function coordinateSystemOf(code: number): CoordinateSystem {
     unitM: () => 1,
     isGeographic: false,
   };
-}
-
-function notKnown(code: number): BadRaster {
-  return new BadRaster(
-    `Its coordinate system (EPSG:${code}) is not read here. Convert it: gdalwarp -t_srs EPSG:4326 in.tif out.tif`,
-  );
 }
