@@ -43,6 +43,8 @@ export const auditKinds = {
   'heights-added': { group: 'Settings', text: 'Added a height file' },
   'heights-saved': { group: 'Settings', text: 'Changed a height file' },
   'heights-deleted': { group: 'Settings', text: 'Deleted a height file' },
+  'geoid-added': { group: 'Settings', text: 'Added a geoid grid' },
+  'geoid-deleted': { group: 'Settings', text: 'Deleted a geoid grid' },
   'surface-used': { group: 'Settings', text: 'Used the surface of a project as terrain' },
   'surface-dropped': { group: 'Settings', text: 'Stopped using the surface of a project as terrain' },
   'link-saved': { group: 'Settings', text: 'Changed a MAVLink link' },

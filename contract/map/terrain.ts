@@ -21,7 +21,7 @@ export const heightModels = {
 export type HeightModel = keyof typeof heightModels;
 const heightModelNames = Object.keys(heightModels) as [HeightModel, ...HeightModel[]];
 
-export const terrainLimits = { positions: 10_000, fileBytes: 4 * 1024 ** 3 } as const;
+export const terrainLimits = { positions: 10_000, fileBytes: 4 * 1024 ** 3, geoidBytes: 256 * 1024 ** 2 } as const;
 
 const isPosition = (value: unknown): value is [number, number] =>
   Array.isArray(value) && value.length === 2 && isWithin(value[0], 540) && isWithin(value[1], 90);
@@ -48,6 +48,8 @@ export const HeightSource = z.object({
   /** The day it was measured; null if unknown. */
   day: z.iso.date().nullable(),
   attribution: z.string(),
+  /** The geoid grids that brought its heights to EGM96; without one, other sea levels differ from it by decimetres. */
+  geoids: z.array(z.string()).optional(),
   /** Of the surface of a project: how it was set to the known ground. */
   levelling: z
     .object({
@@ -68,7 +70,7 @@ export const HeightsAnswer = z.object({
   heights: z.array(z.number().nullable()),
   /** The sources of these heights. */
   sources: z.array(HeightSource),
-  /** What the heights are measured from: national sea levels differ from it by decimetres. */
+  /** What the heights are measured from. */
   datum: z.literal('egm96'),
   /** Sources that could not be read: heights may be missing because of them. */
   problems: z.array(z.string()),
@@ -201,4 +203,47 @@ export const listSurfaces = call({
   scope: 'terrain',
   summary: "Surfaces of projects that serve as terrain for the caller's tenant",
   answer: z.array(ProjectSurface),
+});
+
+/** Datums that a geoid grid brings to EGM96. */
+export const griddedDatums = ['egm2008', 'navd88', 'sea-level'] as const satisfies HeightDatum[];
+
+/** A grid of the height of a datum's zero above the ellipsoid, added by an administrator. */
+export const GeoidGrid = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  fileName: z.string(),
+  datum: z.enum(griddedDatums),
+  bounds: HeightFile.shape.bounds,
+  cellM: z.number(),
+  size: z.number(),
+  addedAt: z.iso.datetime(),
+});
+export type GeoidGrid = z.infer<typeof GeoidGrid>;
+
+export const listGeoidGrids = call({
+  method: 'GET',
+  path: '/terrain/v1/admin/geoids',
+  needs: 'installation',
+  summary: 'Geoid grids that were added; EGM96 comes with the product',
+  answer: z.array(GeoidGrid),
+});
+
+export const uploadGeoidGrid = call({
+  method: 'PUT',
+  path: '/terrain/v1/admin/geoids/{id}',
+  needs: 'installation',
+  summary: 'Upload a geoid grid for a datum, a GeoTIFF as PROJ distributes them; the body is the file',
+  params: HeightFileId,
+  query: z.object({ fileName: z.string().trim().min(1).max(200), datum: z.enum(griddedDatums) }),
+  bodyLimit: terrainLimits.geoidBytes,
+  answer: GeoidGrid,
+});
+
+export const deleteGeoidGrid = call({
+  method: 'DELETE',
+  path: '/terrain/v1/admin/geoids/{id}',
+  needs: 'installation',
+  summary: 'Remove a geoid grid',
+  params: HeightFileId,
 });

@@ -2,7 +2,7 @@ import type { Position } from 'geojson';
 import type { HeightSource } from '@overflight/contract/map/terrain.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
-import { geoidHeights } from './geoid/geoid-height.ts';
+import { aboveEgm96 } from './geoid/above-egm96.ts';
 import type { HeightGrid } from './height-grid.ts';
 import { heightSources, type OpenHeightSource } from './height-sources.ts';
 import { heightsInGrid } from './heights-in-grid.ts';
@@ -62,20 +62,18 @@ async function fillFrom(services: Services, source: OpenHeightSource, { missing,
   try {
     const grid = await gridOf(source, places);
     if (!grid) return;
-    const heights = await aboveSea(await heightsInGrid(grid, places), places, source);
+    const read = await heightsInGrid(grid, places);
+    // Tiles are a mix of datums: no grid fits them.
+    const { heights, geoids } = source.tiles
+      ? { heights: read, geoids: [] }
+      : await aboveEgm96(services, source.facts.datum, { heights: read, places });
     for (const [order, at] of missing.entries()) found.heights[at] = heights[order]!;
-    if (heights.some((height) => !Number.isNaN(height))) found.sources.push({ ...source.facts, cellM: grid.cellM });
+    if (heights.every(Number.isNaN)) return;
+    found.sources.push({ ...source.facts, ...(geoids.length > 0 ? { geoids } : {}), cellM: grid.cellM });
   } catch (error) {
     if (error instanceof Refused && error.status === 422) throw error;
     services.log.error({ err: error, source: source.facts.id }, 'heights cannot be read');
     const reason = error instanceof Error ? error.message : String(error);
     found.problems.push(`${source.facts.name} could not be read: ${reason}`);
   }
-}
-
-/** Heights above the ellipsoid become heights above EGM96; national sea levels differ from it by decimetres. */
-async function aboveSea(heights: number[], places: readonly Position[], { facts }: OpenHeightSource) {
-  if (facts.datum !== 'ellipsoid') return heights;
-  const geoid = await geoidHeights(places);
-  return heights.map((height, at) => height - geoid[at]!);
 }

@@ -6,6 +6,9 @@ import { answerTile } from '../platform/tiles/answer-tile.ts';
 import { deleteHeightFile } from './files/delete-height-file.ts';
 import { saveHeightFile } from './files/save-height-file.ts';
 import { uploadHeightFile } from './files/upload-height-file.ts';
+import { deleteGeoidGrid } from './geoid/delete-geoid-grid.ts';
+import { readGeoidGrids } from './geoid/geoid-grids-store.ts';
+import { uploadGeoidGrid } from './geoid/upload-geoid-grid.ts';
 import { readHeightFiles } from './height-files-store.ts';
 import { heightsAt } from './heights-at.ts';
 import { mapSourcesWithRelief } from './relief/map-sources-with-relief.ts';
@@ -39,6 +42,14 @@ export const terrainRoutes: Route[] = [
   route(contract.listSurfaces, async ({ services, caller }) =>
     (await readSurfaces(services, caller.tenant)).map(({ surface }) => surface),
   ),
+
+  route(contract.listGeoidGrids, async ({ services }) => (await readGeoidGrids(services)).map(({ grid }) => grid)),
+
+  route(contract.uploadGeoidGrid, async ({ services, params: { id }, query, http: { request } }) => {
+    return uploadGeoidGrid(services, { id, ...query }, bodyStream(request));
+  }),
+
+  route(contract.deleteGeoidGrid, ({ services, params: { id } }) => deleteGeoidGrid(services, id)),
 ];
 
 /** To the millimetre; null where unknown. */

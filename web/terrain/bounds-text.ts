@@ -6,6 +6,6 @@ export function boundsText([west, south, east, north]: HeightFile['bounds']): st
   const degrees = (value: number, [positive, negative]: [string, string]) =>
     `${Math.abs(value).toFixed(digits)}° ${value < 0 ? negative : positive}`;
   const lat = (value: number) => degrees(value, ['N', 'S']);
-  const lng = (value: number) => degrees(value, ['E', 'W']);
+  const lng = (value: number) => degrees(value > 180 ? value - 360 : value, ['E', 'W']);
   return `${lat(south)} to ${lat(north)}, ${lng(west)} to ${lng(east)}`;
 }

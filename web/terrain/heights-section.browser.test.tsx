@@ -1,8 +1,11 @@
 import {
+  deleteGeoidGrid,
   deleteHeightFile,
+  listGeoidGrids,
   listHeightFiles,
   listSurfaces,
   saveHeightFile,
+  type GeoidGrid,
   type HeightFile,
   type ProjectSurface,
 } from '@overflight/contract/map/terrain.ts';
@@ -43,13 +46,22 @@ const hill: ProjectSurface = {
   addedAt: '2026-09-05T08:00:00.000Z',
 };
 
-const open = (
-  answers: FakeAnswer[],
-  { theme = 'light', surfaces = [] }: { theme?: 'light' | 'dark'; surfaces?: ProjectSurface[] } = {},
-) =>
+const geoid18: GeoidGrid = {
+  id: '6f0f3c52-52a3-4c11-9e70-1c2f7a5c8f03',
+  name: 'us_noaa_g2018u0',
+  fileName: 'us_noaa_g2018u0.tif',
+  datum: 'navd88',
+  bounds: [230, 24, 300, 58],
+  cellM: 1855,
+  size: 31_000_000,
+  addedAt: '2026-11-17T10:00:00.000Z',
+};
+
+type Shown = { theme?: 'light' | 'dark'; surfaces?: ProjectSurface[]; grids?: GeoidGrid[] };
+const open = (answers: FakeAnswer[], { theme = 'light', surfaces = [], grids = [] }: Shown = {}) =>
   renderScreen(<HeightsSection />, {
     as: aUser('admins'),
-    answers: [...answers, answer(listSurfaces, surfaces)],
+    answers: [...answers, answer(listSurfaces, surfaces), answer(listGeoidGrids, grids)],
     theme,
   });
 
@@ -99,6 +111,20 @@ describe('the height files', () => {
       .toBeVisible();
   });
 
+  it('TERR-03 are brought to EGM96 by geoid grids, which are listed, added and deleted', async () => {
+    const { page, server } = await open([answer(listHeightFiles, []), answer(deleteGeoidGrid)], { grids: [geoid18] });
+    await expect.element(page.getByText(/Sea level \(NAVD88\) · /)).toBeVisible();
+    await expect.element(page.getByText('24° N to 58° N, 130° W to 60° W')).toBeVisible();
+    await page.getByRole('button', { name: 'Add geoid grid' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a geoid grid' });
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    await expect.element(dialog.getByText('Choose a file', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Delete us_noaa_g2018u0' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => server.asked(deleteGeoidGrid)).toMatchObject([{ params: { id: geoid18.id } }]);
+  });
+
   it('a file must be chosen', async () => {
     const { page } = await open([answer(listHeightFiles, [])]);
     await page.getByRole('button', { name: 'Add height file' }).click();
@@ -108,7 +134,7 @@ describe('the height files', () => {
   });
 
   it.each(['light', 'dark'] as const)('are accessible in the %s theme', async (theme) => {
-    const { page } = await open([answer(listHeightFiles, [alps])], { theme, surfaces: [hill] });
+    const { page } = await open([answer(listHeightFiles, [alps])], { theme, surfaces: [hill], grids: [geoid18] });
     await expect.element(page.getByRole('switch', { name: 'Alps' })).toBeVisible();
     expect(await axeProblems()).toEqual([]);
   });

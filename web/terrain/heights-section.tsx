@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { EmptyState, QueryState } from '../ui/query-state.tsx';
 import classes from '../ui/rows/row-list.module.css';
+import { GeoidSection } from './geoid-section.tsx';
 import { HeightFileForm } from './height-file-form.tsx';
 import { HeightFileRow } from './height-file-row.tsx';
 import { HeightUploadForm } from './height-upload-form.tsx';
@@ -36,6 +37,7 @@ export function HeightsSection() {
       </Group>
       <QueryState query={query}>{(files) => <HeightFiles files={files} onOpen={setDialog} />}</QueryState>
       <SurfaceList />
+      <GeoidSection />
       <Dialogs dialog={dialog} onClose={() => setDialog(null)} />
     </Stack>
   );

@@ -1,5 +1,12 @@
 import type { BodyOf } from '@overflight/contract/call.ts';
-import { deleteHeightFile, listHeightFiles, listSurfaces, saveHeightFile } from '@overflight/contract/map/terrain.ts';
+import {
+  deleteGeoidGrid,
+  deleteHeightFile,
+  listGeoidGrids,
+  listHeightFiles,
+  listSurfaces,
+  saveHeightFile,
+} from '@overflight/contract/map/terrain.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cacheTimes } from '../platform/cache-times.ts';
 import { makeCall } from '../platform/calls/api-client.ts';
@@ -21,6 +28,14 @@ export function useSurfaces() {
   return useQuery({
     queryKey: [...heightsKey, 'surfaces'],
     queryFn: ({ signal }) => makeCall(listSurfaces, { signal }),
+    ...cacheTimes('default'),
+  });
+}
+
+export function useGeoidGrids() {
+  return useQuery({
+    queryKey: [...heightsKey, 'geoids'],
+    queryFn: ({ signal }) => makeCall(listGeoidGrids, { signal }),
     ...cacheTimes('default'),
   });
 }
@@ -50,6 +65,15 @@ export function useDeleteHeightFile() {
   const changed = useHeightFilesChanged();
   return useMutation({
     mutationFn: (id: string) => makeCall(deleteHeightFile, { params: { id } }),
+    onSuccess: changed,
+    onError: showError,
+  });
+}
+
+export function useDeleteGeoidGrid() {
+  const changed = useHeightFilesChanged();
+  return useMutation({
+    mutationFn: (id: string) => makeCall(deleteGeoidGrid, { params: { id } }),
     onSuccess: changed,
     onError: showError,
   });

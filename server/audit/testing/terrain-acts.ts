@@ -1,5 +1,6 @@
 import { addSurfaceProject } from '../../projects/testing/add-surface-project.ts';
 import { PROJECTS } from '../../projects/testing/project-calls.ts';
+import { addGeoidGrid } from '../../terrain/testing/add-geoid-grid.ts';
 import { addHeightFile } from '../../terrain/testing/add-height-file.ts';
 import type { TestUser } from '../../testing/sign-in-as.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -35,6 +36,15 @@ export function terrainActs(server: TestServer, { root, north }: { root: TestUse
       const { name, id, url } = await addHeightFile(server, root);
       await ask(root, 'DELETE', { url });
       return { subject: name, details: { id } };
+    },
+    'geoid-added': async () => {
+      const { id } = await addGeoidGrid(server, root, { heightAt: () => 48 });
+      return { subject: 'national', details: { id }, tenant: '' };
+    },
+    'geoid-deleted': async () => {
+      const { id, url } = await addGeoidGrid(server, root, { heightAt: () => 48 });
+      await ask(root, 'DELETE', { url });
+      return { subject: 'national', details: { id } };
     },
     'surface-used': async () => {
       await usedSurface('Pit');

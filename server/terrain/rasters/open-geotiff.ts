@@ -12,6 +12,8 @@ const MAX_SIDE = 400_000;
 const MAX_BLOCK_CELLS = 8 * 1024 ** 2;
 const POINT_RASTER = 2;
 const REDUCED = 1;
+const GEOGRAPHIC = 2;
+const WGS84 = 4326;
 const HALF_TURN = 180;
 const FOOT_UNITS = new Map([
   [9002, 0.3048],
@@ -48,7 +50,9 @@ export async function openGeoTiff(bytes: RasterBytes): Promise<Raster> {
   const format = await formatOf(image, tiff.isLittleEndian);
   const cells = cellsOf(image);
   const datum = datumOf(image, bytes.fileName);
-  const system = image.epsg === null ? undefined : coordinateSystemOf(image.epsg);
+  const isDegrees = bytes.anyDegrees && image.valueGeo(TiffTagGeo.GTModelTypeGeoKey) === GEOGRAPHIC;
+  const code = isDegrees ? WGS84 : image.epsg;
+  const system = code === null ? undefined : coordinateSystemOf(code);
   if (!system) {
     const grid = gridOf({ image, format, place: { ...cells, system: nowhere }, key: bytes.key });
     throw new UnknownSystem({ grid, datum, system: systemName(image), isInMetres: format.unitM === 1 });

@@ -9,6 +9,8 @@ export type RasterBytes = {
   /** Names the bytes among the blocks in memory. */
   key: string;
   read: (from: number, length: number) => Promise<Uint8Array>;
+  /** A geoid varies so slowly that any system of degrees will do. */
+  anyDegrees?: boolean;
 };
 
 export type Raster = {

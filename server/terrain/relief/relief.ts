@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { TileSource } from '@overflight/contract/map/basemap.ts';
 import { mapSources } from '../../basemap/sources/map-sources.ts';
 import type { Services } from '../../platform/services.ts';
+import { readGeoidGrids } from '../geoid/geoid-grids-store.ts';
 import { heightSources, type OpenHeightSource } from '../height-sources.ts';
 import type { HeightEncoding } from '../tiles/decode-height-tile.ts';
 
@@ -24,6 +25,8 @@ export async function reliefOf(services: Services, tenant: string): Promise<Reli
   if (!sources.some(({ tiles }) => !tiles)) return undefined;
   const { terrain: base } = await mapSources(services);
   const { tileSize: size = 256, encoding = 'terrarium' } = base ?? {};
-  const drawn = JSON.stringify([RELIEF_VERSION, tenant, size, encoding, sources.map(({ version }) => version)]);
+  const grids = (await readGeoidGrids(services)).map(({ grid }) => grid.id);
+  const versions = sources.map(({ version }) => version);
+  const drawn = JSON.stringify([RELIEF_VERSION, tenant, size, encoding, versions, grids]);
   return { sources, base, size, encoding, version: hash('sha1', drawn, 'base64url') };
 }
