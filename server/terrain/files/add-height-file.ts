@@ -9,7 +9,7 @@ import { storeFile } from '../../platform/storage/store-file.ts';
 import { writeHeightFile } from '../height-files-store.ts';
 import { openRaster } from '../rasters/open-raster.ts';
 import { BadRaster, UnknownSystem, type Raster } from '../rasters/raster.ts';
-import { checkHeights } from './check-heights.ts';
+import { checkHeights } from '../rasters/check-heights.ts';
 import { convertRaster } from './convert-raster.ts';
 
 export type WantedFile = {

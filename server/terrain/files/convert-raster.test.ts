@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HeightFile, HeightsAnswer } from '@overflight/contract/map/terrain.ts';
 import { needs } from '@overflight/flight/testing/needs.ts';
@@ -86,6 +87,7 @@ describe.skipIf(gdal.isMissing)(`a file in another coordinate system${gdal.reaso
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.json().detail).toMatch(message);
     expect(filesOnDisk(server)).toEqual(before);
+    expect(fs.readdirSync(server.dataFolder).filter((name) => name.startsWith('.heights'))).toEqual([]);
   });
 });
 

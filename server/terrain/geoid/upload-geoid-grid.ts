@@ -8,7 +8,7 @@ import { receiveFile } from '../../platform/http/receive-file.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { storeFile } from '../../platform/storage/store-file.ts';
-import { checkHeights } from '../files/check-heights.ts';
+import { checkHeights } from '../rasters/check-heights.ts';
 import { isGeoTiff, openGeoTiff } from '../rasters/open-geotiff.ts';
 import { BadRaster, UnknownSystem, type Raster } from '../rasters/raster.ts';
 import { addGeoidGrid, readGeoidGrids } from './geoid-grids-store.ts';

@@ -1,5 +1,5 @@
 import type { HeightGrid } from '../height-grid.ts';
-import { BadRaster } from '../rasters/raster.ts';
+import { BadRaster } from './raster.ts';
 
 const BLOCKS_READ = 64;
 
