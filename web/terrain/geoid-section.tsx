@@ -32,7 +32,7 @@ export function GeoidSection() {
           </Title>
           <Text size="sm" className="muted" maw={560}>
             All heights are answered above EGM96, which comes with Overflight. A grid brings height files of another sea
-            level there; without one they stay as they are, decimetres off.
+            level there; without one they stay decimetres off.
           </Text>
         </div>
         <Button variant="default" leftSection={<IconUpload size={18} />} onClick={() => setAdding(true)}>
