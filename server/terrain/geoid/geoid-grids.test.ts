@@ -3,11 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { GeoidGrid, HeightDatum, HeightFile, HeightsAnswer } from '@overflight/contract/map/terrain.ts';
+import { namesInUse } from '../../files/names-in-use.ts';
+import { verifyFiles } from '../../files/verify-files.ts';
 import { filesOnDisk } from '../../testing/files-on-disk.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { addGeoidGrid } from '../testing/add-geoid-grid.ts';
 import { makeGeoTiff } from '../testing/make-geotiff.ts';
+import { readGeoidGrids } from './geoid-grids-store.ts';
 import { geoidHeights } from './geoid-height.ts';
 
 const server = await startTestServer();
@@ -76,6 +79,16 @@ describe('a geoid grid', () => {
     const answer = await heightsOf(place);
     expect(answer.heights[0]).toBeCloseTo(800, 3);
     expect(answer.sources).toMatchObject([{ geoids: ['us_nga_egm96_15'] }]);
+  });
+
+  it('TERR-03 is kept: its bytes have an owner, and are verified', async () => {
+    await addGeoidGrid(server, admin, { heightAt: () => 48 });
+    const [stored] = await readGeoidGrids(server.services);
+    const key = stored!.bytes.key;
+    expect(await namesInUse(server.services, [key])).toEqual(new Set([key]));
+    expect(await verifyFiles([], { services: server.services, print: () => undefined })).toMatch(
+      /^1 files checked: 0 /,
+    );
   });
 
   it('TERR-03 that is none is refused, and nothing stays', async () => {
