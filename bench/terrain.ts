@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import type { MapSources } from '../contract/map/basemap.ts';
+import { tileUrl } from '../contract/map/tile-url.ts';
 import { newTempFolder } from '../scripts/kill-on-exit.ts';
 import { makeGeoTiff } from '../server/terrain/testing/make-geotiff.ts';
 import type { Bench } from './bench.ts';
@@ -15,6 +17,7 @@ const [WEST, NORTH] = [8, 47];
 const POSITIONS = 10_000;
 const ROUNDS = 3;
 const CALLS = 20;
+const TILES = 36;
 
 /** Heights of a survey's lines from a file as large as a degree of GLO-30, beside gdallocationinfo. */
 export const measureTerrain: Bench = async (print) => {
@@ -44,13 +47,29 @@ export const measureTerrain: Bench = async (print) => {
     const peer = peerCpuMs(file, positions);
     if (peer !== null) theirs.push(peer);
   }
+  const tileMs = await tileCpuMs(product.url, authorization, pid);
   await product.stop();
   const peer =
     theirs.length > 0
       ? `; gdallocationinfo ${median(theirs).toFixed(0)} ms, ratio ${(median(ours) / median(theirs)).toFixed(2)}`
       : '';
   print(`${POSITIONS} heights: ${median(ours).toFixed(1)} ms CPU a call${peer}`);
+  print(`a tile of the relief: ${tileMs.toFixed(1)} ms CPU`);
 };
+
+/** New tiles of the map's relief, at the zoom of the file. */
+async function tileCpuMs(url: string, authorization: string, pid: number): Promise<number> {
+  const headers = { authorization };
+  const { terrain } = (await (await fetch(`${url}/basemap/v1/sources`, { headers })).json()) as MapSources;
+  if (!terrain) throw new Error('The file is not in the relief.');
+  const before = cpuMs(pid);
+  for (let tile = 0; tile < TILES; tile++) {
+    const address = tileUrl(terrain.tiles, { z: 12, x: 2142 + (tile % 6), y: 1444 + Math.floor(tile / 6) });
+    const { status } = await fetch(new URL(address, url), { headers });
+    if (status !== 200) throw new Error(`A tile was answered with ${status}.`);
+  }
+  return (cpuMs(pid) - before) / TILES;
+}
 
 async function ask(url: string, authorization: string, positions: number[][]): Promise<void> {
   const headers = { authorization, 'content-type': 'application/json' };

@@ -8,6 +8,7 @@ import { newSecrets, readNewSecretsArguments } from './platform/new-secrets.ts';
 import { readEnv, type Env } from './platform/env.ts';
 import { usePrivateFiles } from './platform/private-files.ts';
 import type { Services } from './platform/services.ts';
+import { importHeightsCommand, readImportHeightsArguments } from './terrain/import-heights-command.ts';
 import { readSimulateArguments, simulateCommand } from './telemetry/simulator/simulate-command.ts';
 
 type Print = (line: string) => void;
@@ -30,6 +31,7 @@ type Command = (ServiceCommand | LoneCommand) & {
 /** Commands for operators. */
 const commands: Readonly<Record<string, Command>> = {
   import: { check: readArguments, run: importCommand },
+  'import-heights': { check: readImportHeightsArguments, run: importHeightsCommand, joinsServer: true },
   simulate: { check: readSimulateArguments, run: simulateCommand, joinsServer: true },
   'verify-files': { check: readVerifyArguments, run: verifyFiles, joinsServer: true },
   backup: { check: readBackupArguments, run: backUp, joinsServer: true },

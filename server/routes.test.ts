@@ -143,12 +143,13 @@ describe('the access matrix', () => {
 const callsOfScope: Record<KeyScope, string[]> = {
   tiles: [
     'GET /basemap/v1/tile/{source}/{z}/{x}/{y}',
+    'GET /basemap/v1/tile/_heights/{z}/{x}/{y}',
     'GET /flights/v2/tile/custom-restrictions/{z}/{x}/{y}.pbf',
     'GET /flights/v2/tile/restrictions/{z}/{x}/{y}.pbf',
     'GET /powerlines/v2/tile/{layer}/{z}/{x}/{y}.pbf',
     'GET /weatheralerts/v2/tile/{z}/{x}/{y}.pbf',
   ],
-  terrain: ['POST /terrain/v1/blocks', 'POST /terrain/v1/heights'],
+  terrain: ['POST /terrain/v1/blocks', 'POST /terrain/v1/heights', 'GET /terrain/v1/surfaces'],
   restrictions: ['GET /flights/v2/restrictions'],
   positions: ['POST /locations/oa/v2/positions'],
   'plans-read': [
@@ -193,12 +194,18 @@ const callsOfScope: Record<KeyScope, string[]> = {
     'GET /process/oa/v2/processes/{processId}/forecast',
     'GET /process/oa/v2/processes/{processId}/history',
     'GET /process/oa/v2/processes/{processId}/log',
+    'GET /process/oa/v2/processes/{processId}/terrain',
     'GET /process/oa/v2/processes/{processId}/file',
     'POST /process/oa/v2/processes/{processId}/zip',
     'POST /process/oa/v2/processes/{processId}/zip-all',
     'GET /process/oa/v2/processes/{processId}/viewer',
   ],
-  'projects-write': ['POST /process/oa/v2/processes', 'DELETE /process/oa/v2/processes/{processId}'],
+  'projects-write': [
+    'POST /process/oa/v2/processes',
+    'DELETE /process/oa/v2/processes/{processId}',
+    'PUT /process/oa/v2/processes/{processId}/terrain',
+    'DELETE /process/oa/v2/processes/{processId}/terrain',
+  ],
   'fleet-read': [
     'GET /flights/oa/v2/objects',
     'GET /flights/oa/v2/objects/{id}',

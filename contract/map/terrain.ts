@@ -22,9 +22,26 @@ export const heightModels = {
 export type HeightModel = keyof typeof heightModels;
 const heightModelNames = Object.keys(heightModels) as [HeightModel, ...HeightModel[]];
 
-export const terrainLimits = { positions: 10_000, blocks: 64, fileBytes: 4 * 1024 ** 3 } as const;
+export const terrainLimits = {
+  positions: 10_000,
+  blocks: 64,
+  fileBytes: 4 * 1024 ** 3,
+  geoidBytes: 256 * 1024 ** 2,
+} as const;
 
-const Position = z.tuple([z.number().min(-540).max(540), z.number().min(-90).max(90)]);
+const isPosition = (value: unknown): value is [number, number] =>
+  Array.isArray(value) && value.length === 2 && isWithin(value[0], 540) && isWithin(value[1], 90);
+const isWithin = (value: unknown, most: number): boolean => typeof value === 'number' && Math.abs(value) <= most;
+
+/** One check for the whole list: a schema per position costs more than its height. */
+const Positions = z
+  .array(z.custom<[number, number]>().meta({ type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 }))
+  .max(terrainLimits.positions)
+  .superRefine((list, context) => {
+    const wrong = list.findIndex((position) => !isPosition(position));
+    if (wrong >= 0)
+      context.addIssue({ code: 'custom', path: [wrong], message: 'longitude and latitude in degrees, two numbers' });
+  });
 
 /** Where heights of an answer come from. */
 export const HeightSource = z.object({
@@ -37,7 +54,21 @@ export const HeightSource = z.object({
   /** The day it was measured; null if unknown. */
   day: z.iso.date().nullable(),
   attribution: z.string(),
+  /** The geoid grids that brought its heights to EGM96; without one, other sea levels differ from it by decimetres. */
+  geoids: z.array(z.string()).optional(),
+  /** Of the surface of a project: how it was set to the known ground. */
+  levelling: z
+    .object({
+      /** Added to its own heights: the median of what the known ground is above it. */
+      offsetM: z.number(),
+      /** Half width of what the differences lie within, around that median (NMAD): trees, roofs, errors of both. */
+      spreadM: z.number(),
+      /** The sources it was compared with. */
+      against: z.array(z.string()),
+    })
+    .optional(),
 });
+export type Levelling = NonNullable<HeightSource['levelling']>;
 export type HeightSource = z.infer<typeof HeightSource>;
 
 export const HeightsAnswer = z.object({
@@ -45,7 +76,7 @@ export const HeightsAnswer = z.object({
   heights: z.array(z.number().nullable()),
   /** The sources of these heights. */
   sources: z.array(HeightSource),
-  /** What the heights are measured from: national sea levels differ from it by decimetres. */
+  /** What the heights are measured from. */
   datum: z.literal('egm96'),
   /** Sources that could not be read: heights may be missing because of them. */
   problems: z.array(z.string()),
@@ -58,7 +89,7 @@ export const readHeights = call({
   needs: 'member',
   scope: 'terrain',
   summary: 'Heights of the ground at positions; null where none are known',
-  body: z.object({ positions: z.array(Position).max(terrainLimits.positions) }),
+  body: z.object({ positions: Positions }),
   answer: HeightsAnswer,
 });
 
@@ -88,6 +119,27 @@ export const readGroundBlocks = call({
   }),
 });
 
+/** Not the name of a map source: those have no underscore. */
+const RELIEF = '/basemap/v1/tile/_heights/{z}/{x}/{y}';
+
+/** Address of the map's relief; a tile asked for with the current version never changes. */
+export const reliefTiles = (version: string): string => `${RELIEF}?v=${version}`;
+
+export const readReliefTile = call({
+  method: 'GET',
+  path: RELIEF,
+  needs: 'api-key',
+  scope: 'tiles',
+  summary: 'Heights for the relief of the map, height files over terrain tiles; 204 where there are none',
+  params: z.object({
+    z: z.coerce.number().int().min(0).max(24),
+    x: z.coerce.number().int().min(0),
+    y: z.coerce.number().int().min(0),
+  }),
+  query: z.object({ v: z.string().max(100).optional() }),
+  bytes: 'image/png',
+});
+
 /** Settings of a height file that an administrator may change. */
 const HeightFileSettings = z.object({
   name: z.string().trim().min(1, 'This field is required').max(100),
@@ -108,6 +160,8 @@ export const HeightFile = HeightFileSettings.extend({
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   cellM: z.number(),
   addedAt: z.iso.datetime(),
+  /** The coordinate system it was converted from, by GDAL. */
+  convertedFrom: z.string().optional(),
 });
 export type HeightFile = z.infer<typeof HeightFile>;
 
@@ -152,5 +206,76 @@ export const deleteHeightFile = call({
   path: '/terrain/v1/admin/files/{id}',
   needs: 'installation',
   summary: 'Remove a height file',
+  params: HeightFileId,
+});
+
+/** The surface of a finished project in use as terrain, for its tenant only. */
+export const ProjectSurface = z.object({
+  projectId: z.uuid(),
+  projectName: z.string(),
+  /** When the run ended that made it. */
+  processedAt: z.iso.datetime(),
+  /** The last day of its photos; null if they do not say it. */
+  day: z.iso.date().nullable(),
+  /** What it is made of. */
+  photos: z.number().int(),
+  engine: z.string(),
+  cellM: z.number(),
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  levelling: HeightSource.shape.levelling.unwrap(),
+  addedBy: z.string(),
+  addedAt: z.iso.datetime(),
+});
+export type ProjectSurface = z.infer<typeof ProjectSurface>;
+
+export const listSurfaces = call({
+  method: 'GET',
+  path: '/terrain/v1/surfaces',
+  needs: 'member',
+  scope: 'terrain',
+  summary: "Surfaces of projects that serve as terrain for the caller's tenant",
+  answer: z.array(ProjectSurface),
+});
+
+/** Datums that a geoid grid brings to EGM96. */
+export const griddedDatums = ['egm2008', 'navd88', 'sea-level'] as const satisfies HeightDatum[];
+
+/** A grid of the height of a datum's zero above the ellipsoid, added by an administrator. */
+export const GeoidGrid = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  fileName: z.string(),
+  datum: z.enum(griddedDatums),
+  bounds: HeightFile.shape.bounds,
+  cellM: z.number(),
+  size: z.number(),
+  addedAt: z.iso.datetime(),
+});
+export type GeoidGrid = z.infer<typeof GeoidGrid>;
+
+export const listGeoidGrids = call({
+  method: 'GET',
+  path: '/terrain/v1/admin/geoids',
+  needs: 'installation',
+  summary: 'Geoid grids that were added; EGM96 comes with the product',
+  answer: z.array(GeoidGrid),
+});
+
+export const uploadGeoidGrid = call({
+  method: 'PUT',
+  path: '/terrain/v1/admin/geoids/{id}',
+  needs: 'installation',
+  summary: 'Upload a geoid grid for a datum, a GeoTIFF as PROJ distributes them; the body is the file',
+  params: HeightFileId,
+  query: z.object({ fileName: z.string().trim().min(1).max(200), datum: z.enum(griddedDatums) }),
+  bodyLimit: terrainLimits.geoidBytes,
+  answer: GeoidGrid,
+});
+
+export const deleteGeoidGrid = call({
+  method: 'DELETE',
+  path: '/terrain/v1/admin/geoids/{id}',
+  needs: 'installation',
+  summary: 'Remove a geoid grid',
   params: HeightFileId,
 });

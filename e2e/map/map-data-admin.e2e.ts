@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { makeGeoTiff } from '../../server/terrain/testing/make-geotiff.ts';
 import { journey, withBrowser } from '../journey.ts';
 import { admin } from '../people.ts';
@@ -53,7 +54,7 @@ journey(
 );
 
 journey(
-  'TERR-01 TERR-02 an administrator adds a height file that does not say its datum, and a plan names it as its ground',
+  'TERR-01 TERR-02 an administrator adds a height file that does not say its datum, and a plan names it as its ground, which the relief shows',
   async (crew) => {
     await crew.given.signedInAsAdmin();
     const home = { homePoint: { position: [8.05, 46.95] }, segments: [route([8.06, 46.95])] };
@@ -72,9 +73,14 @@ journey(
     await row.getByText('46.90° N to 47.00° N, 8.00° E to 8.10° E').waitFor();
     await crew.findsItAccessible();
 
+    let relief = 0;
+    crew.page.on('response', (response) => {
+      if (response.url().includes('/basemap/v1/tile/_heights/') && response.status() === 200) relief++;
+    });
     await crew.opens(`/map/plans/${plan.flightPlanId}`);
     const profile = crew.page.getByRole('region', { name: 'Altitude profile' });
     await profile.getByText('Altitudes above sea level. Ground: alps.').waitFor();
+    await expect.poll(() => relief).toBeGreaterThan(0);
 
     await crew.opens('/admin/sources');
     await row.getByRole('button', { name: 'Delete alps' }).click();

@@ -10,8 +10,8 @@ import { aPlanToSave, PLANS, planCalls } from '../plans/testing/plan-calls.ts';
 import { projectCalls, PROJECTS } from '../projects/testing/project-calls.ts';
 import { aRestriction, restrictionCalls } from '../restrictions/testing/restriction-calls.ts';
 import { startSimulator } from '../telemetry/simulator/start-simulator.ts';
-import { addHeightFile } from '../terrain/testing/add-height-file.ts';
 import { source, areas, stream, link } from './testing/settings-of-the-installation.ts';
+import { terrainActs } from './testing/terrain-acts.ts';
 import { authenticator } from '../testing/authenticator.ts';
 import { freePort } from '../testing/free-port.ts';
 import { codeSentTo } from '../testing/mails-to.ts';
@@ -71,7 +71,6 @@ const change = async (payload: object, user?: TestUser) => {
   return { subject: email, tenant: 'north', personName: 'Ruth Root' };
 };
 const DATA = '/overlays/v1/admin/datasets';
-const heightFile = () => addHeightFile(server, root);
 
 const HOOKS = '/webhooks/v1/hooks';
 const hookDetails = { host: 'hooks.example.org', events: ['plan.created'], isActive: true };
@@ -249,20 +248,7 @@ const acts: Record<Exclude<AuditKind, 'engine-installed' | 'mission-sent'>, () =
     await ask(north, ['DELETE', `/flights/oa/v2/objects/${objectId}`]);
     return { subject: 'Matrice', details: { id: objectId, category: 'drones' } };
   },
-  'heights-added': async () => {
-    const { name, id } = await heightFile();
-    return { subject: name, details: { id }, tenant: '' };
-  },
-  'heights-saved': async () => {
-    const { id, url } = await heightFile();
-    await ask(root, ['PATCH', url, { name: 'Survey office', priority: 3 }]);
-    return { subject: 'Survey office', details: { id, name: 'Survey office', priority: 3 } };
-  },
-  'heights-deleted': async () => {
-    const { name, id, url } = await heightFile();
-    await ask(root, ['DELETE', url]);
-    return { subject: name, details: { id } };
-  },
+  ...terrainActs(server, { root, north }),
   'map-source-saved': async () => {
     await ask(root, ['POST', '/basemap/v1/admin/sources', source]);
     return { subject: 'Own tiles', tenant: '' };

@@ -4,14 +4,11 @@ import { route, type Route } from '../platform/http/route.ts';
 import { answerTile, readyTile } from '../platform/tiles/answer-tile.ts';
 import { deleteSource } from './sources/delete-source.ts';
 import { listSources } from './sources/list-sources.ts';
-import { mapSources } from './sources/map-sources.ts';
 import { readTile } from './read-tile.ts';
 import { saveSource } from './sources/save-source.ts';
 import { uploadPack } from './packs/upload-pack.ts';
 
 export const basemapRoutes: Route[] = [
-  route(contract.readMapSources, async ({ services }) => mapSources(services)),
-
   route(contract.readTile, async (request) => {
     const { source, ...tile } = request.params;
     const { bytes, isBuiltIn } = await readTile(request.services, source, tile);

@@ -14,6 +14,7 @@ export async function namesInUse({ db }: Services, names: readonly string[]): Pr
       union all select key::text from project_files where key = any(${some.filter(isStoreId)}::uuid[])
       union all select key::text from map_sources where key = any(${some.filter(isStoreId)}::uuid[])
       union all select key::text from height_files where key = any(${some.filter(isStoreId)}::uuid[])
+      union all select key::text from geoid_grids where key = any(${some.filter(isStoreId)}::uuid[])
       union all select file from overlay_runs where file = any(${some}) and file_size is not null
       union all select parts_ref from files where parts_ref = any(${some}) and stored_at is null`.execute(db);
     for (const { name } of rows) used.add(name);

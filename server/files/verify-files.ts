@@ -42,6 +42,7 @@ async function* keptFiles({ db }: Services): AsyncGenerator<Kept> {
       union all select id, folder || '/' || name, key, size::float8, sha256 from project_files where id > ${after}
       union all select key, 'map pack ' || id, key, size::float8, sha256 from map_sources where key > ${after}
       union all select key, 'height file ' || id, key, size::float8, sha256 from height_files where key > ${after}
+      union all select key, 'geoid grid ' || id, key, size::float8, sha256 from geoid_grids where key > ${after}
       order by id limit ${AT_ONCE}`.execute(db);
     yield* rows;
     const last = rows.at(-1);

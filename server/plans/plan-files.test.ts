@@ -99,6 +99,7 @@ describe('plan files through the server', () => {
       write: async () => bytes,
     } as const;
     const file = await writePlanFile(server.services, SavedPlan.parse((await read(plan.flightPlanId)).json()), {
+      tenant: '',
       exporter,
     });
     expect(file).toEqual({ fileName: 'Roof east.kmz', mediaType: 'application/zip', content: bytes });

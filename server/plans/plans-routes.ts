@@ -29,7 +29,7 @@ export const plansRoutes: Route[] = [
       if (format === 'summary') return answerText(reply, (await readPlan(services, key, 'summary')).text);
       if (format !== 'geojson') {
         const plan = JSON.parse((await readPlan(services, key)).text) as contract.SavedPlan;
-        const file = await writePlanFile(services, plan, { exporter: exporterOf(format), firmware, altitudes });
+        const file = await writePlanFile(services, plan, { ...key, exporter: exporterOf(format), firmware, altitudes });
         await recordEvent(services.db, { kind: 'plan-exported', subject: file.fileName, details: { id } });
         return answerFile(reply, file);
       }

@@ -12,15 +12,15 @@ import type { Services } from '../platform/services.ts';
 import { overGround } from '../terrain/lattice/over-ground.ts';
 
 export type ExportedFile = { fileName: string; mediaType: string; content: string | Uint8Array };
-type Wanted = { exporter: Exporter; firmware?: Autopilot | undefined; altitudes?: AltitudeReference };
+type Wanted = { tenant: string; exporter: Exporter; firmware?: Autopilot | undefined; altitudes?: AltitudeReference };
 
 /** Writes the plan in this format for this autopilot, or the one it was imported for, over the ground where it follows it. */
 export async function writePlanFile(services: Services, plan: SavedPlan, wanted: Wanted): Promise<ExportedFile> {
-  const { exporter, firmware, altitudes } = wanted;
+  const { tenant, exporter, firmware, altitudes } = wanted;
   const items = plan.segments.reduce((sum, segment) => sum + itemsOf(segment), 0);
   if (items > inputCaps.planItems) throw tooLong();
   const { extension, mediaType, write } = exporter;
-  const flight = await overGround(services, flightOf(plan, firmware), altitudes);
+  const flight = await overGround(services, flightOf(plan, firmware), { tenant, reference: altitudes });
   return { fileName: planFileName(plan.name, extension), mediaType, content: await write(flight) };
 }
 

@@ -1,5 +1,6 @@
 import { coordinateSystems } from '@overflight/contract/projects/coordinate-systems.ts';
 import * as engineContract from '@overflight/contract/projects/photo-engine.ts';
+import * as terrain from '@overflight/contract/projects/project-terrain.ts';
 import * as contract from '@overflight/contract/projects/projects.ts';
 import type { Signer } from '../account/require-rights.ts';
 import { requireNotSetUp } from '../account/first-administrator.ts';
@@ -19,6 +20,9 @@ import { saveProject } from './save-project.ts';
 import { requireSystem } from './require-system.ts';
 import { signAllResults, signResultFolder, type SignedKey } from './results/sign-result-folder.ts';
 import { systemWkts } from './system-wkts.ts';
+import { readTerrain } from './terrain/read-terrain.ts';
+import { stopAsTerrain } from './terrain/stop-as-terrain.ts';
+import { useAsTerrain } from './terrain/use-as-terrain.ts';
 
 type Asked = { caller: Signer; params: { processId: string } };
 const keyOf = ({ caller: { tenant }, params: { processId } }: Asked): ProjectKey => ({ tenant, id: processId });
@@ -60,6 +64,12 @@ export const projectsRoutes: Route[] = [
   route(contract.readProjectLog, async (request) => ({
     lines: await readProjectLog(request.services, keyOf(request)),
   })),
+
+  route(terrain.readProjectTerrain, (request) => readTerrain(request.services, keyOf(request))),
+
+  route(terrain.startAsTerrain, ({ services, caller, params }) => useAsTerrain(services, caller, params.processId)),
+
+  route(terrain.stopAsTerrain, (request) => stopAsTerrain(request.services, keyOf(request))),
 
   route(contract.locateResult, (request) => locateResult(request.services, signedKeyOf(request), request.query)),
 

@@ -44,6 +44,15 @@ export function countBlocks(grid: HeightGrid, positions: readonly Position[]): n
   ).size;
 }
 
+/** Whether the blocks that positions need may be read for one call. */
+export function fitsOneCall(grid: HeightGrid, positions: readonly Position[]): boolean {
+  return isAllowed(grid, countBlocks(grid, positions));
+}
+
+function isAllowed({ blockWidth, blockHeight }: HeightGrid, blocks: number): boolean {
+  return blocks <= 4 || blocks * blockWidth * blockHeight * Float32Array.BYTES_PER_ELEMENT <= CALL_BYTES;
+}
+
 /** The cell north-west of a position, clamped within the half cell around the outer centres; undefined outside. */
 function cellAt(grid: HeightGrid, position: Position): Cell | undefined {
   const { columns, rows, isRound } = grid;
@@ -69,7 +78,9 @@ function blocksOf(grid: HeightGrid, cells: readonly (Cell | undefined)[]): Set<n
   const needed = new Set<number>();
   for (const cell of cells) {
     if (!cell) continue;
-    const [east, south] = [nextColumn(grid, cell.column), Math.min(cell.row + 1, grid.rows - 1)];
+    // A neighbour that does not count need not be read.
+    const east = cell.across === 0 ? cell.column : nextColumn(grid, cell.column);
+    const south = cell.down === 0 ? cell.row : Math.min(cell.row + 1, grid.rows - 1);
     needed.add(blockOf(grid, cell.column, cell.row));
     needed.add(blockOf(grid, east, cell.row));
     needed.add(blockOf(grid, cell.column, south));
@@ -81,7 +92,7 @@ function blocksOf(grid: HeightGrid, cells: readonly (Cell | undefined)[]): Set<n
 /** Reads blocks by their number, several at a time. */
 export async function readBlocks(grid: HeightGrid, needed: readonly number[]) {
   const bytes = grid.blockWidth * grid.blockHeight * Float32Array.BYTES_PER_ELEMENT;
-  if (needed.length > 4 && needed.length * bytes > CALL_BYTES) throw tooFarApart();
+  if (!isAllowed(grid, needed.length)) throw tooFarApart();
   const across = Math.ceil(grid.columns / grid.blockWidth);
   const blocks = new Map<number, Float32Array | undefined>();
   for (let from = 0; from < needed.length; from += READS_AT_ONCE)

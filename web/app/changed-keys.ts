@@ -40,7 +40,7 @@ const keysOf: Record<ChangeKind, (id: string | null) => QueryKey[]> = {
   forecast: () => [['weather', 'forecast-settings']],
   demo: () => [demoKey],
   'map-source': () => [mapSourcesKey, ['basemap', 'sources'], heightsKey],
-  terrain: () => [heightsKey],
+  terrain: () => [heightsKey, mapSourcesKey],
   fleet: (id) => [['fleet', 'list'], keyFor(['fleet', 'history'], id), ['fleet', 'drones of vehicles']],
   project: (id) => [
     projectListKey,

@@ -4,6 +4,7 @@ import { unitText, useUnit } from '../platform/units.ts';
 import { sizeText } from '../ui/size-text.ts';
 import { EditAction, RemoveAction } from '../ui/rows/row-actions.tsx';
 import classes from '../ui/rows/row-list.module.css';
+import { boundsText } from './bounds-text.ts';
 
 type Props = {
   file: HeightFile;
@@ -16,11 +17,12 @@ type Props = {
 /** One height file: switch, place, and what its heights mean. */
 export function HeightFileRow({ file, isBusy, onSwitch, onEdit, onRemove }: Props) {
   const [unit] = useUnit('height');
-  const { name, enabled, datum, model, day, attribution, cellM, bounds, size, priority } = file;
+  const { name, enabled, datum, model, day, attribution, cellM, bounds, size, priority, convertedFrom } = file;
   const facts = [
     `a height every ${unitText(cellM, 'height', unit)}`,
     day && `measured on ${day}`,
     priority > 0 && `priority ${priority}`,
+    convertedFrom && `converted from ${convertedFrom}`,
     sizeText(size),
   ].filter(Boolean);
   return (
@@ -56,14 +58,4 @@ export function HeightFileRow({ file, isBusy, onSwitch, onEdit, onRemove }: Prop
       </Group>
     </li>
   );
-}
-
-/** "46° N to 47° N, 8° E to 9° E", with as many digits as tell them apart. */
-function boundsText([west, south, east, north]: HeightFile['bounds']): string {
-  const digits = Math.min(4, Math.max(0, Math.ceil(-Math.log10(Math.min(east - west, north - south)) - 0.01) + 1));
-  const degrees = (value: number, [positive, negative]: [string, string]) =>
-    `${Math.abs(value).toFixed(digits)}° ${value < 0 ? negative : positive}`;
-  const lat = (value: number) => degrees(value, ['N', 'S']);
-  const lng = (value: number) => degrees(value, ['E', 'W']);
-  return `${lat(south)} to ${lat(north)}, ${lng(west)} to ${lng(east)}`;
 }

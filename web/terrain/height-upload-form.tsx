@@ -2,12 +2,12 @@ import { FileInput, Stack } from '@mantine/core';
 import {
   heightDatumNames,
   terrainLimits,
+  uploadHeightFile,
   type HeightDatum,
   type HeightFile,
   type HeightModel,
 } from '@overflight/contract/map/terrain.ts';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { newId } from '../platform/new-id.ts';
 import { FormButtons } from '../ui/dialogs/form-buttons.tsx';
@@ -15,7 +15,8 @@ import { FormProblem } from '../ui/dialogs/form-problem.tsx';
 import { useForm } from '../ui/dialogs/use-form.ts';
 import { UploadProgress } from '../ui/upload-progress.tsx';
 import { DatumSelect, ModelSelect } from './height-meaning.tsx';
-import { uploadHeightFile } from './upload-height-file.ts';
+import { uploadRaster } from './upload-raster.ts';
+import { useUpload } from './use-upload.ts';
 
 type Props = { onSaved: (file: HeightFile) => void; onCancel: () => void };
 
@@ -35,9 +36,7 @@ const HeightUpload = z.object({
 
 /** Uploads a file of heights with progress. */
 export function HeightUploadForm({ onSaved, onCancel }: Props) {
-  const [share, setShare] = useState<number | null>(null);
-  const upload = useRef<AbortController>(null);
-  useEffect(() => () => upload.current?.abort(), []);
+  const { share, send } = useUpload();
   const initial: { file: File | null; datum: HeightDatum | typeof AS_IN_FILE; model: HeightModel } = {
     file: null,
     datum: AS_IN_FILE,
@@ -48,14 +47,8 @@ export function HeightUploadForm({ onSaved, onCancel }: Props) {
     initial,
     submit: async ({ file, datum, model }) => {
       if (!file) return;
-      upload.current = new AbortController();
       const query = { fileName: file.name, model, ...(datum === AS_IN_FILE ? {} : { datum }) };
-      const { signal } = upload.current;
-      try {
-        onSaved(await uploadHeightFile({ file, id: newId(), query, onProgress: setShare, signal }));
-      } finally {
-        setShare(null);
-      }
+      onSaved(await send((sending) => uploadRaster(uploadHeightFile, { file, id: newId(), query, ...sending })));
     },
   });
   return (
@@ -82,7 +75,12 @@ export function HeightUploadForm({ onSaved, onCancel }: Props) {
           disabled={form.isBusy}
         />
         <ModelSelect value={form.values.model} onChange={(model) => form.set('model', model)} disabled={form.isBusy} />
-        {share !== null && <UploadProgress share={share} afterwards="the server is checking the file" />}
+        {share !== null && (
+          <UploadProgress
+            share={share}
+            afterwards="the server is checking the file; another coordinate system takes minutes to convert"
+          />
+        )}
         <FormButtons isBusy={form.isBusy} onCancel={onCancel} action="Upload" />
       </Stack>
     </form>

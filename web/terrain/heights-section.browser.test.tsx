@@ -1,8 +1,13 @@
 import {
+  deleteGeoidGrid,
   deleteHeightFile,
+  listGeoidGrids,
   listHeightFiles,
+  listSurfaces,
   saveHeightFile,
+  type GeoidGrid,
   type HeightFile,
+  type ProjectSurface,
 } from '@overflight/contract/map/terrain.ts';
 import { describe, expect, it } from 'vitest';
 import { aUser } from '../testing/a-user.ts';
@@ -27,8 +32,38 @@ const alps: HeightFile = {
   addedAt: '2026-11-17T10:00:00.000Z',
 };
 
-const open = (answers: FakeAnswer[], theme: 'light' | 'dark' = 'light') =>
-  renderScreen(<HeightsSection />, { as: aUser('admins'), answers, theme });
+const hill: ProjectSurface = {
+  projectId: '6f0f3c52-52a3-4c11-9e70-1c2f7a5c8f02',
+  projectName: 'Hill',
+  processedAt: '2026-09-04T08:00:00.000Z',
+  day: '2026-09-03',
+  photos: 240,
+  engine: 'NodeODM',
+  cellM: 0.05,
+  bounds: [8, 46, 8.01, 46.01],
+  levelling: { offsetM: -48.2, spreadM: 1.9, against: ['Alps'] },
+  addedBy: 'Ada Pilot',
+  addedAt: '2026-09-05T08:00:00.000Z',
+};
+
+const geoid18: GeoidGrid = {
+  id: '6f0f3c52-52a3-4c11-9e70-1c2f7a5c8f03',
+  name: 'us_noaa_g2018u0',
+  fileName: 'us_noaa_g2018u0.tif',
+  datum: 'navd88',
+  bounds: [230, 24, 300, 58],
+  cellM: 1855,
+  size: 31_000_000,
+  addedAt: '2026-11-17T10:00:00.000Z',
+};
+
+type Shown = { theme?: 'light' | 'dark'; surfaces?: ProjectSurface[]; grids?: GeoidGrid[] };
+const open = (answers: FakeAnswer[], { theme = 'light', surfaces = [], grids = [] }: Shown = {}) =>
+  renderScreen(<HeightsSection />, {
+    as: aUser('admins'),
+    answers: [...answers, answer(listSurfaces, surfaces), answer(listGeoidGrids, grids)],
+    theme,
+  });
 
 describe('the height files', () => {
   it('are loading, and may be none', async () => {
@@ -69,6 +104,27 @@ describe('the height files', () => {
     await expect.poll(() => server.asked(deleteHeightFile)).toMatchObject([{ params: { id: alps.id } }]);
   });
 
+  it('TERR-08 are followed by the surfaces of projects, with day, cells and levelling', async () => {
+    const { page } = await open([answer(listHeightFiles, [])], { surfaces: [hill] });
+    await expect
+      .element(page.getByText(/photos of 2026-09-03 · a height every 5 cm · levelled by −.* · ± .* to Alps/))
+      .toBeVisible();
+  });
+
+  it('TERR-03 are brought to EGM96 by geoid grids, which are listed, added and deleted', async () => {
+    const { page, server } = await open([answer(listHeightFiles, []), answer(deleteGeoidGrid)], { grids: [geoid18] });
+    await expect.element(page.getByText(/Sea level \(NAVD88\) · /)).toBeVisible();
+    await expect.element(page.getByText('24° N to 58° N, 130° W to 60° W')).toBeVisible();
+    await page.getByRole('button', { name: 'Add geoid grid' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a geoid grid' });
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    await expect.element(dialog.getByText('Choose a file', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Delete us_noaa_g2018u0' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => server.asked(deleteGeoidGrid)).toMatchObject([{ params: { id: geoid18.id } }]);
+  });
+
   it('a file must be chosen', async () => {
     const { page } = await open([answer(listHeightFiles, [])]);
     await page.getByRole('button', { name: 'Add height file' }).click();
@@ -78,7 +134,7 @@ describe('the height files', () => {
   });
 
   it.each(['light', 'dark'] as const)('are accessible in the %s theme', async (theme) => {
-    const { page } = await open([answer(listHeightFiles, [alps])], theme);
+    const { page } = await open([answer(listHeightFiles, [alps])], { theme, surfaces: [hill], grids: [geoid18] });
     await expect.element(page.getByRole('switch', { name: 'Alps' })).toBeVisible();
     expect(await axeProblems()).toEqual([]);
   });

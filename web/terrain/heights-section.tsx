@@ -6,9 +6,11 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { EmptyState, QueryState } from '../ui/query-state.tsx';
 import classes from '../ui/rows/row-list.module.css';
+import { GeoidSection } from './geoid-section.tsx';
 import { HeightFileForm } from './height-file-form.tsx';
 import { HeightFileRow } from './height-file-row.tsx';
 import { HeightUploadForm } from './height-upload-form.tsx';
+import { SurfaceList } from './surface-list.tsx';
 import { useDeleteHeightFile, useHeightFiles, useHeightFilesChanged, useSaveHeightFile } from './use-height-files.ts';
 
 type OpenDialog = { is: 'upload' } | { is: 'edit'; file: HeightFile } | { is: 'delete'; file: HeightFile };
@@ -25,7 +27,8 @@ export function HeightsSection() {
             Height files
           </Title>
           <Text size="sm" className="muted" maw={560}>
-            Heights of the ground for altitude profiles and programs. They count before the terrain tiles of the map.
+            Heights of the ground for profiles, checks, the relief of the map, and programs. They count before terrain
+            tiles.
           </Text>
         </div>
         <Button variant="default" leftSection={<IconUpload size={18} />} onClick={() => setDialog({ is: 'upload' })}>
@@ -33,6 +36,8 @@ export function HeightsSection() {
         </Button>
       </Group>
       <QueryState query={query}>{(files) => <HeightFiles files={files} onOpen={setDialog} />}</QueryState>
+      <SurfaceList />
+      <GeoidSection />
       <Dialogs dialog={dialog} onClose={() => setDialog(null)} />
     </Stack>
   );

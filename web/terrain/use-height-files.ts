@@ -1,8 +1,16 @@
 import type { BodyOf } from '@overflight/contract/call.ts';
-import { deleteHeightFile, listHeightFiles, saveHeightFile } from '@overflight/contract/map/terrain.ts';
+import {
+  deleteGeoidGrid,
+  deleteHeightFile,
+  listGeoidGrids,
+  listHeightFiles,
+  listSurfaces,
+  saveHeightFile,
+} from '@overflight/contract/map/terrain.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cacheTimes } from '../platform/cache-times.ts';
 import { makeCall } from '../platform/calls/api-client.ts';
+import { mapSourcesKey } from '../map/sources/use-map-sources.ts';
 import { heightsKey } from '../platform/heights.ts';
 import { showError } from '../platform/show-error.ts';
 
@@ -16,12 +24,29 @@ export function useHeightFiles() {
   });
 }
 
-/** A change refetches the list, and the heights that plans were drawn with. */
+export function useSurfaces() {
+  return useQuery({
+    queryKey: [...heightsKey, 'surfaces'],
+    queryFn: ({ signal }) => makeCall(listSurfaces, { signal }),
+    ...cacheTimes('default'),
+  });
+}
+
+export function useGeoidGrids() {
+  return useQuery({
+    queryKey: [...heightsKey, 'geoids'],
+    queryFn: ({ signal }) => makeCall(listGeoidGrids, { signal }),
+    ...cacheTimes('default'),
+  });
+}
+
+/** A change refetches the list, the heights that plans were drawn with, and where the map finds its relief. */
 export function useHeightFilesChanged(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     await queries.invalidateQueries({ queryKey: heightFilesKey });
     await queries.invalidateQueries({ queryKey: heightsKey });
+    await queries.invalidateQueries({ queryKey: mapSourcesKey });
   };
 }
 
@@ -40,6 +65,15 @@ export function useDeleteHeightFile() {
   const changed = useHeightFilesChanged();
   return useMutation({
     mutationFn: (id: string) => makeCall(deleteHeightFile, { params: { id } }),
+    onSuccess: changed,
+    onError: showError,
+  });
+}
+
+export function useDeleteGeoidGrid() {
+  const changed = useHeightFilesChanged();
+  return useMutation({
+    mutationFn: (id: string) => makeCall(deleteGeoidGrid, { params: { id } }),
     onSuccess: changed,
     onError: showError,
   });

@@ -97,6 +97,7 @@ async function* storedFiles(client: PoolClient): AsyncGenerator<Kept> {
     union all select key, size, sha256, false from project_files
     union all select key, size, sha256, false from map_sources where key is not null
     union all select key, size, sha256, false from height_files
+    union all select key, size, sha256, false from geoid_grids
     union all select file::uuid, file_size, file_sha256, false from overlay_runs where file_size is not null
     order by key`);
   yield* rows;

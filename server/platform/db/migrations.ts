@@ -34,6 +34,8 @@ import * as linkLeases from './migrations/0050-link-leases.ts';
 import * as demo from './migrations/0051-demo.ts';
 import * as demoMap from './migrations/0055-demo-map.ts';
 import * as heightFiles from './migrations/0056-height-files.ts';
+import * as terrainSurfaces from './migrations/0057-terrain-surfaces.ts';
+import * as geoidGrids from './migrations/0058-geoid-grids.ts';
 
 /** In order, never edited once released: changes need a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +74,6 @@ export const migrations: Record<string, Migration> = {
   '0051-demo': demo,
   '0055-demo-map': demoMap,
   '0056-height-files': heightFiles,
+  '0057-terrain-surfaces': terrainSurfaces,
+  '0058-geoid-grids': geoidGrids,
 };

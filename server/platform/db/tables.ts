@@ -106,6 +106,11 @@ export type MapSourcesTable = {
 /** `details` is the rest of a height file as administrators keep it. */
 type HeightFilesTable = { id: string; details: unknown; key: string; size: number; sha256: string; added_at: Date };
 
+type GeoidGridsTable = HeightFilesTable;
+
+/** The surface of a project that serves as terrain; `details` says how it was levelled and what it is made of. */
+type TerrainSurfacesTable = { project_id: string; file_id: string; tenant: string; details: unknown; added_at: Date };
+
 /** `summary` and `plan` are the JSON of responses; `folded_name` is for search and sorting. */
 export type PlansTable = {
   tenant: string;
@@ -413,6 +418,8 @@ export type Tables = {
   rate_limits: RateLimitsTable;
   map_sources: MapSourcesTable;
   height_files: HeightFilesTable;
+  geoid_grids: GeoidGridsTable;
+  terrain_surfaces: TerrainSurfacesTable;
   plans: PlansTable;
   plan_versions: PlanVersionsTable;
   weather_feeds: WeatherFeedsTable;

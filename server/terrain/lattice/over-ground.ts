@@ -15,22 +15,22 @@ const BLOCKS_AT_ONCE = 64;
 export async function overGround(
   services: Services,
   flight: PlannedFlight,
-  reference: AltitudeReference = 'home',
+  { tenant, reference = 'home' }: { tenant: string; reference?: AltitudeReference | undefined },
 ): Promise<PlannedFlight> {
   if (!needsGround(flight)) return flight;
-  const [homeM = NaN] = (await heightsAt(services, [flight.plan.homePoint.position])).heights;
+  const [homeM = NaN] = (await heightsAt(services, [flight.plan.homePoint.position], tenant)).heights;
   if (Number.isNaN(homeM)) throw noHeights('There are no heights of the ground at the home point.');
-  const followed = followGround(flight, { homeM, blocks: await blocksUnder(services, flight) }, reference);
+  const followed = followGround(flight, { homeM, blocks: await blocksUnder(services, flight, tenant) }, reference);
   if (followed.unknown.length > 0) throw noHeights(unknownGroundText(followed.unknown));
   return followed.flight;
 }
 
-async function blocksUnder(services: Services, flight: PlannedFlight): Promise<GroundBlocks> {
+async function blocksUnder(services: Services, flight: PlannedFlight, tenant: string): Promise<GroundBlocks> {
   const needed = groundNeeded(flight);
   const blocks = new GroundBlocks();
   for (let from = 0; from < needed.length; from += BLOCKS_AT_ONCE) {
     const numbers = needed.slice(from, from + BLOCKS_AT_ONCE);
-    const read = await readGroundBlocks(services, numbers);
+    const read = await readGroundBlocks(services, numbers, tenant);
     for (const [at, number] of numbers.entries()) blocks.add(number, read.blocks[at]!);
   }
   return blocks;

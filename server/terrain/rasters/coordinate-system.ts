@@ -1,14 +1,13 @@
 import type { Position } from 'geojson';
 import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
 import { fromUtm, toUtm } from '@overflight/flight/geo/planes/utm.ts';
-import { BadRaster } from './raster.ts';
 
 /** Coordinates of a raster: degrees or metres. */
 export type CoordinateSystem = {
   toXy: (position: Position) => [x: number, y: number];
   fromXy: (x: number, y: number) => [lng: number, lat: number];
-  /** Metres of one unit in the north-south direction. */
-  unitM: number;
+  /** Metres on the ground of one unit in the north-south direction. */
+  unitM: (y: number) => number;
   isGeographic: boolean;
 };
 
@@ -18,7 +17,7 @@ const MERCATOR_M = 6_378_137;
 const degrees: CoordinateSystem = {
   toXy: (position) => lngLat(position),
   fromXy: (x, y) => [x, y],
-  unitM: DEGREE_M,
+  unitM: () => DEGREE_M,
   isGeographic: true,
 };
 
@@ -31,7 +30,7 @@ const webMercator: CoordinateSystem = {
     (x / MERCATOR_M) * (180 / Math.PI),
     (2 * Math.atan(Math.exp(y / MERCATOR_M)) - Math.PI / 2) * (180 / Math.PI),
   ],
-  unitM: 1,
+  unitM: (y) => 1 / Math.cosh(y / MERCATOR_M),
   isGeographic: false,
 };
 
@@ -47,23 +46,17 @@ const utmRanges = [
   { from: 6330, to: 6348, first: 32_601 },
 ] as const;
 
-/** The coordinate system of an EPSG code. */
-export function coordinateSystemOf(code: number): CoordinateSystem {
+/** The coordinate system of an EPSG code; undefined for those that are not read here. */
+export function coordinateSystemOf(code: number): CoordinateSystem | undefined {
   if (geographicCodes.has(code)) return degrees;
   if (code === 3857) return webMercator;
   const range = utmRanges.find(({ from, to }) => code >= from && code <= to);
-  if (!range) throw notKnown(code);
+  if (!range) return undefined;
   const utm = range.first + code - range.from;
   return {
     toXy: (position) => toUtm(position, utm),
     fromXy: (x, y) => fromUtm([x, y], utm),
-    unitM: 1,
+    unitM: () => 1,
     isGeographic: false,
   };
-}
-
-function notKnown(code: number): BadRaster {
-  return new BadRaster(
-    `Its coordinate system (EPSG:${code}) is not read here. Convert it: gdalwarp -t_srs EPSG:4326 in.tif out.tif`,
-  );
 }

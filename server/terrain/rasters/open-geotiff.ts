@@ -1,8 +1,9 @@
 import { Tiff, TiffTag, TiffTagGeo, type TiffImage } from '@cogeotiff/core';
 import type { HeightDatum } from '@overflight/contract/map/terrain.ts';
 import { wrapLongitude } from '@overflight/flight/geo/angle.ts';
+import type { HeightGrid } from '../height-grid.ts';
 import { coordinateSystemOf, type CoordinateSystem } from './coordinate-system.ts';
-import { BadRaster, type Raster, type RasterBytes } from './raster.ts';
+import { BadRaster, UnknownSystem, type Raster, type RasterBytes } from './raster.ts';
 import { checkBlockFormat, unpackBlock, type BlockFormat } from './unpack-block.ts';
 
 /** The header is at the start of the file: the first bytes are read once. */
@@ -10,11 +11,20 @@ const HEAD_BYTES = 64 * 1024;
 const MAX_SIDE = 400_000;
 const MAX_BLOCK_CELLS = 8 * 1024 ** 2;
 const POINT_RASTER = 2;
+const REDUCED = 1;
+const GEOGRAPHIC = 2;
+const WGS84 = 4326;
 const HALF_TURN = 180;
 const FOOT_UNITS = new Map([
   [9002, 0.3048],
   [9003, 1200 / 3937],
 ]);
+
+const UNIT_NAMES = [
+  { pattern: /^(m|met(re|er)s?)$/, unitM: 1 },
+  { pattern: /^(ft|foot|feet|international f(oo|ee)t)$/, unitM: 0.3048 },
+  { pattern: /us.*(ft|foot|feet)|(ft|foot|feet).*us/, unitM: 1200 / 3937 },
+];
 
 /** Vertical EPSG codes. */
 const datums = new Map<number, HeightDatum>([
@@ -38,33 +48,74 @@ export async function openGeoTiff(bytes: RasterBytes): Promise<Raster> {
   if (!(columns >= 2 && rows >= 2 && columns <= MAX_SIDE && rows <= MAX_SIDE))
     throw new BadRaster(`Its size (${columns} × ${rows} cells) cannot be right.`);
   const format = await formatOf(image, tiff.isLittleEndian);
-  const place = placeOf(image);
-  const { system, x, y, stepX, stepY } = place;
+  const cells = cellsOf(image);
+  const datum = datumOf(image, bytes.fileName);
+  const isDegrees = bytes.anyDegrees && image.valueGeo(TiffTagGeo.GTModelTypeGeoKey) === GEOGRAPHIC;
+  const code = isDegrees ? WGS84 : image.epsg;
+  const system = code === null ? undefined : coordinateSystemOf(code);
+  if (!system) {
+    const grid = gridOf({ image, format, place: { ...cells, system: nowhere }, key: bytes.key });
+    throw new UnknownSystem({ grid, datum, system: systemName(image), isInMetres: format.unitM === 1 });
+  }
+  const place: Place = { ...cells, system };
+  const reduced = tiff.images.slice(1).filter((smaller) => isReduced(smaller, columns));
+  const overviews = await Promise.all(
+    reduced.map(async (smaller, at) => {
+      const { width } = smaller.size;
+      const smallerFormat = {
+        ...(await formatOf(smaller, tiff.isLittleEndian)),
+        noData: format.noData,
+        unitM: format.unitM,
+      };
+      const key = `${bytes.key} overview ${at}`;
+      return gridOf({ image: smaller, format: smallerFormat, place: coarser(place, columns / width), key });
+    }),
+  );
   return {
-    grid: {
-      key: bytes.key,
-      columns,
-      rows,
-      isRound: system.isGeographic && Math.abs(columns * stepX - 360) < stepX / 2,
-      blockWidth: format.width,
-      blockHeight: format.height,
-      cellM: stepY * system.unitM,
-      cellOf: (position) => {
-        const [east, north] = system.toXy(position);
-        // Longitudes count on from the western edge, wherever that is.
-        const fromWest = system.isGeographic
-          ? wrapLongitude(east - x - HALF_TURN + stepX / 2) + HALF_TURN - stepX / 2
-          : east - x;
-        return [fromWest / stepX, (y - north) / stepY];
-      },
-      readBlock: async (column, row) => {
-        const packed = await packedBlock(image, column, row);
-        return packed && unpackBlock(packed, format);
-      },
-    },
+    grid: gridOf({ image, format, place, key: bytes.key }),
+    overviews,
     bounds: boundsOf(place, columns, rows),
-    datum: datumOf(image, bytes.fileName),
+    datum,
     model: /Copernicus_DSM/i.test(bytes.fileName) ? 'surface' : null,
+  };
+}
+
+/** A smaller copy of the picture, not a mask of it. */
+function isReduced(image: TiffImage, columns: number): boolean {
+  const { width, height } = image.size;
+  return image.value(TiffTag.SubFileType) === REDUCED && width >= 2 && height >= 2 && width < columns;
+}
+
+/** The place of a copy with cells this many times as wide. */
+function coarser({ system, x, y, stepX, stepY }: Place, times: number): Place {
+  const [wider, higher] = [stepX * times, stepY * times];
+  return { system, x: x + (wider - stepX) / 2, y: y - (higher - stepY) / 2, stepX: wider, stepY: higher };
+}
+
+type Picture = { image: TiffImage; format: BlockFormat; place: Place; key: string };
+
+function gridOf({ image, format, place: { system, x, y, stepX, stepY }, key }: Picture): HeightGrid {
+  const { width: columns, height: rows } = image.size;
+  return {
+    key,
+    columns,
+    rows,
+    isRound: system.isGeographic && Math.abs(columns * stepX - 360) < stepX / 2,
+    blockWidth: format.width,
+    blockHeight: format.height,
+    cellM: stepY * system.unitM(y - (rows * stepY) / 2),
+    cellOf: (position) => {
+      const [east, north] = system.toXy(position);
+      // Longitudes count on from the western edge, wherever that is.
+      const fromWest = system.isGeographic
+        ? wrapLongitude(east - x - HALF_TURN + stepX / 2) + HALF_TURN - stepX / 2
+        : east - x;
+      return [fromWest / stepX, (y - north) / stepY];
+    },
+    readBlock: async (column, row) => {
+      const packed = await packedBlock(image, column, row);
+      return packed && unpackBlock(packed, format);
+    },
   };
 }
 
@@ -103,7 +154,8 @@ async function formatOf(image: TiffImage, isLittleEndian: boolean): Promise<Bloc
   if (!(width > 0 && height > 0 && width * height <= MAX_BLOCK_CELLS))
     throw new BadRaster('It is not stored in tiles. Write it anew: gdal_translate -of COG in.tif out.tif');
   const metadata: unknown = await image.fetch(TiffTag.GdalMetadata);
-  if (typeof metadata === 'string' && /role="(?:scale|offset)"/i.test(metadata))
+  const about = typeof metadata === 'string' ? metadata : '';
+  if (/role="(?:scale|offset)"/i.test(about))
     throw new BadRaster('Its numbers are scaled. Write the heights themselves: gdal_translate -unscale in.tif out.tif');
   const format: BlockFormat = {
     width,
@@ -114,22 +166,30 @@ async function formatOf(image: TiffImage, isLittleEndian: boolean): Promise<Bloc
     bits: await number(TiffTag.BitsPerSample, 1),
     isLittleEndian,
     noData: image.noData,
-    unitM: FOOT_UNITS.get(image.valueGeo(TiffTagGeo.VerticalUnitsGeoKey) ?? 0) ?? 1,
+    unitM: unitOf(image.valueGeo(TiffTagGeo.VerticalUnitsGeoKey), about),
   };
   checkBlockFormat(format);
   return format;
 }
 
+/** Metres of one unit of height, by the code of the file or the name that GDAL writes. */
+function unitOf(code: number | null, metadata: string): number {
+  const name = /role="unittype"[^>]*>([^<]*)</i.exec(metadata)?.[1]?.trim().toLowerCase() ?? '';
+  const named = name === '' ? undefined : UNIT_NAMES.find(({ pattern }) => pattern.test(name))?.unitM;
+  if (name !== '' && named === undefined) throw new BadRaster(`Its heights are in a unit that is not read: ${name}.`);
+  return FOOT_UNITS.get(code ?? 0) ?? named ?? 1;
+}
+
 /** Coordinates of the centre of the north-western cell, and the distance between cells. */
 type Place = { system: CoordinateSystem; x: number; y: number; stepX: number; stepY: number };
 
-function placeOf(image: TiffImage): Place {
-  const code = image.epsg;
+/** The same, in whatever coordinates. */
+function cellsOf(image: TiffImage): Omit<Place, 'system'> {
   const transformation = image.value(TiffTag.ModelTransformation);
   const [scale, tie] = [image.value(TiffTag.ModelPixelScale), image.value(TiffTag.ModelTiePoint)];
   if (!transformation && !(scale && tie)) throw new BadRaster('The TIFF file does not say where on the Earth it is.');
-  if (code === null) throw new BadRaster('The TIFF file does not say which coordinate system it uses.');
-  const system = coordinateSystemOf(code);
+  if (image.valueGeo(TiffTagGeo.GTModelTypeGeoKey) === null)
+    throw new BadRaster('The TIFF file does not say which coordinate system it uses.');
   if (transformation && (transformation[1] !== 0 || transformation[4] !== 0)) throw isRotated();
   const [stepX, stepY] = transformation ? [transformation[0], -transformation[5]] : [scale![0], scale![1]];
   const [x, y] = transformation
@@ -137,8 +197,18 @@ function placeOf(image: TiffImage): Place {
     : [tie![3]! - tie![0]! * stepX, tie![4]! + tie![1]! * stepY];
   if (!(stepX > 0 && stepY > 0 && Number.isFinite(x + y))) throw isRotated();
   const shift = image.valueGeo(TiffTagGeo.GTRasterTypeGeoKey) === POINT_RASTER ? 0 : 0.5;
-  return { system, x: x + shift * stepX, y: y - shift * stepY, stepX, stepY };
+  return { x: x + shift * stepX, y: y - shift * stepY, stepX, stepY };
 }
+
+/** For cells whose places are not known. */
+const nowhere: CoordinateSystem = {
+  toXy: () => [NaN, NaN],
+  fromXy: () => [NaN, NaN],
+  unitM: () => NaN,
+  isGeographic: false,
+};
+
+const systemName = ({ epsg }: TiffImage): string => (epsg === null ? 'its own definition' : `EPSG:${epsg}`);
 
 function isRotated(): BadRaster {
   return new BadRaster('It is rotated or upside down. Turn it: gdalwarp -t_srs EPSG:4326 in.tif out.tif');

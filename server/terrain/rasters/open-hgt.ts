@@ -40,6 +40,7 @@ export async function openHgt({ fileName, key, size, read }: RasterBytes): Promi
       },
       readBlock,
     },
+    overviews: [],
     bounds: [west, south, west + 1, south + 1],
     datum: 'egm96',
     model: 'surface',

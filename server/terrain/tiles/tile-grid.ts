@@ -5,7 +5,7 @@ import { mercatorOf } from '../../platform/tiles/mercator-of.ts';
 import type { HeightGrid } from '../height-grid.ts';
 import { decodeHeightTile } from './decode-height-tile.ts';
 
-const EQUATOR_M = 40_075_017;
+export const EQUATOR_M = 40_075_017;
 /** Where Web Mercator ends. */
 const MAX_LATITUDE_DEG = 85.0511;
 
@@ -27,7 +27,7 @@ export function tileGrid(source: ManagedSource, zoom: number, read: Read): Heigh
       const [lng, lat] = lngLat(position);
       if (Math.abs(lat) > MAX_LATITUDE_DEG) return [NaN, NaN];
       const [x, y] = mercatorOf([lng, lat]);
-      return [x * cells - 0.5, y * cells - 0.5];
+      return [settled(x * cells - 0.5), settled(y * cells - 0.5)];
     },
     readBlock: async (x, y) => {
       const tile = await read({ z: zoom, x, y });
@@ -35,6 +35,9 @@ export function tileGrid(source: ManagedSource, zoom: number, read: Read): Heigh
     },
   };
 }
+
+/** The centre of a cell is that cell, however its position was rounded: no neighbour is read for it. */
+const settled = (value: number): number => (Math.abs(value - Math.round(value)) < 1e-6 ? Math.round(value) : value);
 
 function middleLat({ bounds }: ManagedSource): number {
   return bounds ? (bounds[1] + bounds[3]) / 2 : 0;

@@ -17,6 +17,7 @@ import { RunSection } from '../runs/run-section.tsx';
 import { gigapixelText } from '../runs/run-labels.ts';
 import { Section } from './section.tsx';
 import { SourcesSection } from './sources-section.tsx';
+import { hasSurface, TerrainSection } from './terrain-section.tsx';
 import { canBeStarted } from '../runs/status-actions.ts';
 import { isNotFound, useProject } from '../use-projects.ts';
 import { timeText } from '../../ui/time/time-text.ts';
@@ -87,6 +88,7 @@ function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> &
           <Section title="Project Info">
             <PropertyTable rows={infoOf(project)} />
           </Section>
+          {hasSurface(project) && <TerrainSection project={project} />}
           <HistorySection project={project} />
         </div>
       </div>

@@ -10,10 +10,10 @@ import { type PlannedMission, planMission } from './plan-mission.ts';
 export async function missionOverGround(
   services: Services,
   plan: FlightPlan,
-  firmware: Firmware,
+  { tenant, firmware }: { tenant: string; firmware: Firmware },
 ): Promise<PlannedMission> {
   try {
-    return planMission(await overGround(services, flightOf(plan, firmware)));
+    return planMission(await overGround(services, flightOf(plan, firmware), { tenant }));
   } catch (error) {
     if (error instanceof Refused) return { ok: false, reason: error.message };
     throw error;

@@ -325,7 +325,10 @@ describe('a mission is refused', () => {
     expect(problemOf(route)).toMatchObject({ status: 422, detail: expect.stringContaining('Segment 1') });
     const terrain = aPlan([aSurvey(undefined, { altitudeMode: 'terrain' })]);
     const followed = await send(await savePlan(terrain), vehicle);
-    expect(problemOf(followed)).toMatchObject({ status: 422, detail: expect.stringContaining('no heights of the ground') });
+    expect(problemOf(followed)).toMatchObject({
+      status: 422,
+      detail: expect.stringContaining('no heights of the ground'),
+    });
   });
 
   it('if it has no flight: take-off and return alone, or a survey without its items', async () => {

@@ -41,7 +41,7 @@ async function outcome(services: Services, row: TransferRow, { connected, signal
   const { text, version } = await readPlan(services, { tenant: row.tenant, id: row.plan_id });
   if (version !== row.plan_version)
     return { state: 'refused', message: 'The plan was changed meanwhile. Nothing was sent.' };
-  const mission = await missionOverGround(services, JSON.parse(text) as SavedPlan, firmware);
+  const mission = await missionOverGround(services, JSON.parse(text) as SavedPlan, { tenant: row.tenant, firmware });
   if (!mission.ok) return { state: 'refused', message: mission.reason };
   await changeTransfer(services, row.id, { items: mission.items.length });
   const session = openMissionSession(link, system, signal);

@@ -40,7 +40,7 @@ export async function sendMission(services: Services, wanted: Wanted): Promise<M
   if (!vehicle) throw notFound('This vehicle');
   if (stored.version !== version) throw refusal('plan-changed', PLAN_CHANGED);
   await refuseVehicle(services, vehicle, wanted.confirmedVehicle);
-  const items = await refuseMission(services, plan, vehicle);
+  const items = await refuseMission(services, { tenant, plan }, vehicle);
   const why = await refuseForbidden(services, wanted, plan);
   const to = { vehicleId: objectId, vehicleName: vehicle.vehicle };
   const row = await createTransfer(services, { tenant, planId, version, ...to, items, sentBy, ...why });
@@ -78,7 +78,11 @@ async function refuseVehicle(services: Services, vehicle: Vehicle, confirmedVehi
 }
 
 /** Number of items; 0 if another process has the vehicle and counts them. */
-async function refuseMission(services: Services, plan: SavedPlan, vehicle: Vehicle): Promise<number> {
+async function refuseMission(
+  services: Services,
+  { tenant, plan }: { tenant: string; plan: SavedPlan },
+  vehicle: Vehicle,
+): Promise<number> {
   const problem = planProblem(plan);
   if (problem !== undefined) throw unfit(problem);
   const connected = connectedVehicle(services, vehicle.key);
@@ -89,7 +93,7 @@ async function refuseMission(services: Services, plan: SavedPlan, vehicle: Vehic
       'unknown-autopilot',
       'Missions are sent to ArduPilot and PX4 only; this vehicle has another autopilot.',
     );
-  const mission = await missionOverGround(services, plan, firmware);
+  const mission = await missionOverGround(services, plan, { tenant, firmware });
   if (!mission.ok) throw unfit(mission.reason);
   return mission.items.length;
 }
