@@ -41,7 +41,7 @@ it('GO-02 the panel names the broken limit, and what was not checked beside it',
     .toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Height above Ground 1, rest not checked' })).toBeVisible();
   await expect
-    .element(page.getByText('No heights of the ground for 0.50 km from 2.00 km into the flight.'))
+    .element(page.getByText(/No heights of the ground for 0\.50 km from 2\.00 km into the flight\.$/))
     .toBeVisible();
 });
 
