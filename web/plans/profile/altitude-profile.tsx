@@ -8,11 +8,11 @@ import { stretchText } from '../detail/checks/height-rows.ts';
 import { useHeightCheck } from '../detail/checks/use-height-check.ts';
 import { useHeightTexts } from '../detail/checks/use-height-texts.ts';
 import { useSampledFlight } from '../use-sampled-flight.ts';
-import { chartShapes } from './chart-shapes.ts';
+import { chartShapes, type Chart } from './chart-shapes.ts';
 import { placeText } from './place-text.ts';
 import { ProfileChart } from './profile-chart.tsx';
 import { profileOf, profileWithoutGround, type Profile } from './profile-of.ts';
-import { LOW_M, markedPoints, type MarkedPoint } from './profile-point.ts';
+import { LOW_M, markedPoints, type Mark, type MarkedPoint } from './profile-point.ts';
 import classes from './profile.module.css';
 import { SurveyResolutions } from './survey-resolution.tsx';
 import { usePointedPlace, useShownStretches } from './use-pointed-place.ts';
@@ -67,15 +67,27 @@ function PointedChart({ points, map }: { points: readonly MarkedPoint[]; map: Ma
   return (
     <>
       <ProfileChart chart={chart} place={place} onPoint={pointTo} />
-      <ul className={classes['key']}>
-        {chart.ceiling && <li data-line="ceiling">limit above ground</li>}
-        <li data-line="flight">flight</li>
-        {chart.ground && <li data-line="ground">ground</li>}
-      </ul>
+      <Key chart={chart} />
       <p className={classes['readout']} data-empty={place === null || undefined}>
         {place ? placeText(place, texts) : 'Point at the chart, or use the arrow keys, to see a place.'}
       </p>
     </>
+  );
+}
+
+/** What the lines mean; only those that are drawn. */
+function Key({ chart: { ceiling, ground, marked } }: { chart: Chart }) {
+  const texts = useHeightTexts();
+  const has = (mark: Mark) => marked.some((line) => line.mark === mark);
+  return (
+    <ul className={classes['key']}>
+      {ceiling && <li data-line="ceiling">limit above ground</li>}
+      <li data-line="flight">flight</li>
+      {has('high') && <li data-line="high">too high</li>}
+      {has('exception') && <li data-line="exception">higher, near a structure</li>}
+      {has('low') && <li data-line="low">below {texts.height(LOW_M)}</li>}
+      {ground && <li data-line="ground">ground</li>}
+    </ul>
   );
 }
 
