@@ -4,9 +4,12 @@ import { localPlane } from '../../geo/planes/local-plane.ts';
 import { flightLine } from '../../plan/estimate/flight-line.ts';
 import type { FlightPlan } from '../../plan/plan.ts';
 import { aPlan, aRoute, aStructureScan, at, home, tower } from '../../testing/sample-plan.ts';
+import { indexRestrictions } from '../index-restrictions.ts';
+import { runSteps, unlimitedWork } from '../work.ts';
 import { flownPieces, highestOf } from './flown-pieces.ts';
 import { heightRuleOf } from './height-rules.ts';
 import { heightStretches, joinLimits } from './height-stretches.ts';
+import { lowerLimits } from './lower-limits.ts';
 import { distanceFrom, scannedStructures } from './near-structure.ts';
 import { sampleLine } from './sample-line.ts';
 
@@ -34,10 +37,12 @@ function stretchesOf(plan: FlightPlan, ground: Ground, country = 'DE') {
     heightM: topAboveHomeM,
     distanceTo: distanceFrom(outline),
   }));
-  return heightStretches(
-    pieces,
-    pieces.map(() => limit),
-    structures,
+  return runSteps(
+    heightStretches(
+      pieces,
+      pieces.map(() => limit),
+      structures,
+    ),
   );
 }
 
@@ -105,7 +110,7 @@ describe('the height above ground along a flight', () => {
     const pieces = piecesOf(high(50, at(100, 0)), () => 400);
     const limit = { ruleId: 'usual', limitM: 120, structures: null, isSure: false };
     const limits = pieces.map(() => limit);
-    expect(heightStretches(pieces, limits, [])).toMatchObject([{ kind: 'not-checked', highest: null }]);
+    expect(runSteps(heightStretches(pieces, limits, []))).toMatchObject([{ kind: 'not-checked', highest: null }]);
     expect(joinLimits(pieces, limits)).toMatchObject([{ ruleId: 'usual', limitM: 120, fromM: 0 }]);
   });
 
@@ -117,13 +122,30 @@ describe('the height above ground along a flight', () => {
     const ground = samples.map(({ position: [lng = 0] }) => (lng < 0 ? 300 : 400));
     const pieces = flownPieces(samples, ground);
     const limit = { ruleId: 'usual', limitM: 120, structures: null, isSure: true };
-    const [found] = heightStretches(
-      pieces,
-      pieces.map(() => limit),
-      [],
-    );
+    const limits = pieces.map(() => limit);
+    const [found] = runSteps(heightStretches(pieces, limits, []));
     expect(found).toMatchObject({ kind: 'too-high' });
     expect(found?.highest?.heightM).toBeGreaterThanOrEqual(150);
+  });
+
+  it('lowers the limit inside a cell, and is sure of none without work left', () => {
+    const pieces = piecesOf(high(50, at(400, 0)), () => 400);
+    const limits = pieces.map(() => ({ ruleId: 'usual', limitM: 120, structures: null, isSure: true }));
+    const ring = [at(100, -50), at(200, -50), at(200, 50), at(100, 50)];
+    const cell = { id: 'c', polygons: [[ring]], floor: null, ceiling: null, activeFrom: null, activeUntil: null };
+    const cells = { index: indexRestrictions([cell]), ceilingOf: () => 30, time: {} };
+    expect(runSteps(lowerLimits({ pieces, limits }, cells, unlimitedWork()))).toEqual([cell]);
+    const low = runSteps(heightStretches(pieces, limits, []));
+    expect(low.map(({ kind, ruleId, limitM }) => [kind, ruleId, limitM])).toEqual([
+      ['too-high', 'c', 30],
+      ['too-high', 'c', 30],
+    ]);
+    expect(joinLimits(pieces, limits).map(({ limitM }) => limitM)).toEqual([120, 30, 120, 30, 120]);
+    runSteps(lowerLimits({ pieces, limits }, cells, { left: 0 }));
+    const unsure = runSteps(heightStretches(pieces, limits, []));
+    expect(new Set(unsure.map(({ kind, why }) => `${kind} ${why}`))).toEqual(
+      new Set(['not-checked limit-unknown', 'too-high null']),
+    );
   });
 
   it('is sampled no farther apart than 20 m', () => {

@@ -38,12 +38,12 @@ export type HeightStretch = {
 /** Tolerance for heights given in feet and stored in metres. */
 const ROUNDING_M = 0.01;
 
-/** Stretches of a flight that are above their limit, or not checked; the rest is below it. */
-export function heightStretches(
+/** Stretches of a flight that are above their limit, or not checked; the rest is below it. One piece per step. */
+export function* heightStretches(
   pieces: readonly FlownPiece[],
   limits: readonly PlaceLimit[],
   structures: readonly KnownStructure[],
-): HeightStretch[] {
+): Generator<void, HeightStretch[]> {
   const found: HeightStretch[] = [];
   let isOpen = false;
   for (const [at, piece] of pieces.entries()) {
@@ -52,6 +52,7 @@ export function heightStretches(
     if (next && last && isOpen && isSame(last, next)) extend(last, next, pieces[at - 1]?.end.share === 1);
     else if (next) found.push(next);
     isOpen = next !== null;
+    yield;
   }
   return found;
 }

@@ -1,4 +1,5 @@
 import type { Position } from 'geojson';
+import { boxOf } from '../../geo/crossings/edge-grid.ts';
 import { localPlane, type Point } from '../../geo/planes/local-plane.ts';
 import { pointInRings } from '../../geo/polygons/point-in-rings.ts';
 import { pointSegmentDistance } from '../../geo/segment-distance.ts';
@@ -28,12 +29,18 @@ export function scannedStructures(plan: FlownPlan): { number: number; outline: P
   });
 }
 
-/** How far a position is from an outline, on the ground; 0 inside. */
+/** Beyond this, no exact distance is needed. */
+const FAR_M = 500;
+
+/** How far a position is from an outline, on the ground; 0 inside, and at least so far where it is far. */
 export function distanceFrom(outline: readonly Position[]): (position: Position) => number {
   const { toPoint } = localPlane(outline[0] ?? [0, 0]);
   const ring = outline.map(toPoint);
+  const box = boxOf(ring);
   return (position) => {
     const point = toPoint(position);
+    const outsideM = Math.max(box.minX - point.x, point.x - box.maxX, box.minY - point.y, point.y - box.maxY);
+    if (outsideM > FAR_M) return outsideM;
     if (pointInRings(point, [ring]) !== 'outside') return 0;
     return Math.min(
       ...ring.map((corner, at) => pointSegmentDistance(point, [corner, ring[(at + 1) % ring.length] as Point])),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Position } from 'geojson';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AnswerOf } from '@overflight/contract/call.ts';
@@ -171,6 +172,31 @@ describe('the height above ground of a plan', () => {
     expect(far.stretches.at(-1)).toMatchObject({ kind: 'not-checked', toMeters: far.lengthMeters });
     const nothing = await check(aPlanToSave({ segments: [] }));
     expect(nothing).toMatchObject({ notChecked: 'There is nothing to fly yet.', stretches: [], lengthMeters: 0 });
+  });
+
+  it('lets others be answered while a flight of nearly 200 km with many legs is checked', async () => {
+    await ground((column) => (column % 2 === 0 ? 400 : 420), alps);
+    const metadata = { altitude: 110, flightSpeed: 10, gimbal: false, pitch: 0, yaw: 0 };
+    const waypoints = Array.from({ length: 1500 }, (_, index) => ({
+      index,
+      coordinates: [index % 2 === 0 ? 8.02 : 8.0217, 46.99 + index * 1e-5],
+      metadata,
+    }));
+    const segmentMetadata = { flightSpeed: 10, altitude: 110 };
+    const segments = [{ type: 'waypointRoute', segmentId: 's1', segmentMetadata, waypoints }];
+    const plan = aPlanToSave({ homePoint: { position: inAlps }, segments, planMetadata: { altitude: 110 } });
+    let [isDone, others] = [false, 0];
+    const checking = check(plan).finally(() => (isDone = true));
+    while (!isDone) {
+      expect((await server.app.inject('/healthz')).statusCode).toBe(200);
+      others++;
+      await setTimeout(5);
+    }
+    const { lengthMeters, stretches, notChecked } = await checking;
+    expect(lengthMeters).toBeGreaterThan(150_000);
+    expect(notChecked).toBeUndefined();
+    expect(stretches.length).toBeGreaterThan(100);
+    expect(others).toBeGreaterThan(1);
   });
 
   it('works across the antimeridian', async () => {

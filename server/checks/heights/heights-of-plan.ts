@@ -53,7 +53,8 @@ export async function heightsOfPlan(services: Services, { plan, work }: Asked): 
   const pieces = flownPieces(samples, ground);
   const { limits, cells } = await limitsOf(services, { plan, work, pieces, rule });
   const structures = await structuresOf(services, plan, ground[0] ?? null);
-  const stretches = [...heightStretches(pieces, limits, structures), ...restOf(line, rule)];
+  const found = await runInSlices(heightStretches(pieces, limits, structures));
+  const stretches = [...found, ...restOf(line, rule)];
   const reasons = [
     ...(sampledM < lengthM ? [TOO_LONG] : []),
     ...(work.left <= 0 ? [TOO_MUCH_WORK] : []),
