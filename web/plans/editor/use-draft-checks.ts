@@ -6,7 +6,7 @@ import { cacheTimes } from '../../platform/cache-times.ts';
 import { refetchOptions } from '../detail/checks/check-options.ts';
 import { checksKey } from '../detail/checks/invalidate-checks.ts';
 import { revisionOf, useDebounced } from '../detail/checks/plan-revision.ts';
-import { useHeightCheck } from '../detail/checks/use-height-check.ts';
+import { useHeightCheck } from '../detail/checks/heights/use-height-check.ts';
 import type { PlanCheckQueries } from '../detail/checks/use-plan-checks.ts';
 import { planToSave } from '../plan-to-save.ts';
 

@@ -1,4 +1,4 @@
-import type { HeightTexts } from '../detail/checks/height-rows.ts';
+import type { HeightTexts } from '../detail/checks/heights/height-rows.ts';
 import type { MarkedPoint } from './profile-point.ts';
 
 /** Everything known of a place along the flight. */

@@ -1,7 +1,7 @@
 import { convert, formatUnit } from '@overflight/contract/units.ts';
 import { memo, type KeyboardEvent, type PointerEvent } from 'react';
 import { useUnit } from '../../platform/units.ts';
-import { useHeightTexts } from '../detail/checks/use-height-texts.ts';
+import { useHeightTexts } from '../detail/checks/heights/use-height-texts.ts';
 import { BOX, type Chart } from './chart-shapes.ts';
 import { niceTicks } from './nice-ticks.ts';
 import classes from './profile.module.css';

@@ -7,7 +7,7 @@ import { CheckSection } from './check-section.tsx';
 import classes from './checks.module.css';
 import { FindingDialog, type ShownFinding } from './finding-dialog.tsx';
 import { ForecastTiles } from './forecast-tiles.tsx';
-import { HeightSection } from './height-section.tsx';
+import { HeightSection } from './heights/height-section.tsx';
 import {
   alertRows,
   forecastTiles,

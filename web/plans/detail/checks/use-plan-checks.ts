@@ -12,7 +12,7 @@ import { cacheTimes } from '../../../platform/cache-times.ts';
 import type { CheckQuery } from './check-result.ts';
 import { refetchOptions } from './check-options.ts';
 import { checksKey } from './invalidate-checks.ts';
-import { useHeightCheck } from './use-height-check.ts';
+import { useHeightCheck } from './heights/use-height-check.ts';
 
 type RefetchableCheck<Answer> = CheckQuery<Answer> & { refetch: () => unknown };
 /** The checks of one plan, saved or not. */

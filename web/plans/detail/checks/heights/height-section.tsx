@@ -1,11 +1,11 @@
-import { checkAges } from './check-options.ts';
-import { checkResult } from './check-result.ts';
-import { CheckSection } from './check-section.tsx';
-import classes from './checks.module.css';
+import { checkAges } from '../check-options.ts';
+import { checkResult } from '../check-result.ts';
+import { CheckSection } from '../check-section.tsx';
+import classes from '../checks.module.css';
 import { heightRows, heightsReason } from './height-rows.ts';
 import { useHeightTexts } from './use-height-texts.ts';
-import type { PlanCheckQueries } from './use-plan-checks.ts';
-import { VerdictLine } from './verdict-line.tsx';
+import type { PlanCheckQueries } from '../use-plan-checks.ts';
+import { VerdictLine } from '../verdict-line.tsx';
 
 type Props = { heights: PlanCheckQueries['heights']; now: Date };
 

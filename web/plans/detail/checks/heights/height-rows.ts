@@ -1,5 +1,5 @@
 import type { HeightCheck, HeightLimitRule, HeightStretch } from '@overflight/contract/plans/checks.ts';
-import type { CheckVerdict } from './verdict-text.ts';
+import type { CheckVerdict } from '../verdict-text.ts';
 
 /** Writes heights and distances in the person's units. */
 export type HeightTexts = { height: (metres: number) => string; distance: (metres: number) => string };

@@ -1,7 +1,7 @@
 import { Accordion } from '@mantine/core';
 import type { HeightCheck, HeightStretch } from '@overflight/contract/plans/checks.ts';
 import { expect, it } from 'vitest';
-import { renderScreen } from '../../../testing/render-screen.tsx';
+import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { HeightSection } from './height-section.tsx';
 
 const along = { ruleId: 'eu-open', limitMeters: 120, structure: null, path: [] };

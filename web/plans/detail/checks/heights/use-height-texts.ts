@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { unitText, useUnit } from '../../../platform/units.ts';
+import { unitText, useUnit } from '../../../../platform/units.ts';
 import type { HeightTexts } from './height-rows.ts';
 
 export function useHeightTexts(): HeightTexts {
