@@ -130,7 +130,8 @@ function meet(part: FlownVolume, { restriction, closed, above, ground, work }: A
     Math.max(start.high, end.high) <= met.possiblyM &&
     highestOf([part], met.planned) === met.planned;
   if (addsNothing) return;
-  for (const area of closed)
+  for (const area of closed) {
+    if (part.box.maxY < area.box.minY || part.box.minY > area.box.maxY) continue;
     for (const turn of turnsOnto(part.box, area.box)) {
       work.left -= area.testWork;
       const inside = partInside(part, area, turn);
@@ -143,6 +144,7 @@ function meet(part: FlownVolume, { restriction, closed, above, ground, work }: A
       met.planned = highestOf([part], met.planned);
       met.isInside ||= band !== undefined && part.meets(area, turn, band);
     }
+  }
 }
 
 /** Of a part that keeps its height, any share is as good as all. */
