@@ -171,6 +171,7 @@ const callsOfScope: Record<KeyScope, string[]> = {
     'GET /locations/oa/v2/collections/{id}/weather/forecast',
     'POST /locations/oa/v2/checks/restrictions',
     'POST /locations/oa/v2/checks/weather/alerts',
+    'POST /locations/oa/v2/checks/heights',
     'POST /locations/oa/v2/checks/weather/forecast',
   ],
   'files-read': [

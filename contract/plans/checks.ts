@@ -154,3 +154,57 @@ export const checkForecast = call({
   summary: 'Forecast values of the next hours beyond a threshold at an unsaved plan',
   answer: ForecastAnswer,
 });
+
+/** Where a limit of height is written, and how high it is above ground. */
+export const HeightLimitRule = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Empty if it is none of a law. */
+  source: z.string(),
+  limitMeters: z.number(),
+  /** Higher near a structure only where the one responsible for it asks for the flight. */
+  isOnRequest: z.boolean(),
+});
+export type HeightLimitRule = z.infer<typeof HeightLimitRule>;
+
+const alongFlight = {
+  ruleId: z.string(),
+  limitMeters: z.number(),
+  /** Metres flown over the ground. */
+  fromMeters: z.number(),
+  toMeters: z.number(),
+};
+
+/** A stretch of a flight above its limit, or not checked; see `flight/checks/heights/height-stretches.ts`. */
+export const HeightStretch = z.object({
+  ...alongFlight,
+  kind: z.enum(['too-high', 'structure-exception', 'not-checked']),
+  /** Why it was not checked. */
+  why: z.enum(['no-heights', 'limit-unknown', 'too-long']).nullable(),
+  /** Highest above ground, and where; null if unknown. */
+  highest: z.object({ heightMeters: z.number(), atMeters: z.number(), position: z.array(z.number()) }).nullable(),
+  /** Number of the segment whose structure allows it. */
+  structure: z.number().nullable(),
+  path: z.array(z.array(z.number())),
+});
+export type HeightStretch = z.infer<typeof HeightStretch>;
+
+export const HeightCheck = z.object({
+  notChecked,
+  flightPlanId: z.string(),
+  lengthMeters: z.number(),
+  /** In flown order; what is in none of them was found below its limit. */
+  stretches: z.array(HeightStretch),
+  /** The limit along the checked flight, without exceptions. */
+  limits: z.array(z.object(alongFlight)),
+  /** All that the above refer to. */
+  rules: z.array(HeightLimitRule),
+});
+export type HeightCheck = z.infer<typeof HeightCheck>;
+
+export const checkHeights = call({
+  ...draft,
+  path: '/locations/oa/v2/checks/heights',
+  summary: 'Height above ground along a plan, saved or not, against the limits of its place',
+  answer: HeightCheck,
+});

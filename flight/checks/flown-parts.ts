@@ -1,3 +1,4 @@
+import type { Position } from 'geojson';
 import { boxOf, type Box } from '../geo/crossings/edge-grid.ts';
 import type { Point } from '../geo/planes/local-plane.ts';
 import type { LineSegment } from '../geo/crossings/segments-touch.ts';
@@ -8,6 +9,7 @@ import { outlineOf } from '../plan/outline-of.ts';
 import type { Segment, StructureScanSegment, SurveySegment } from '../plan/plan.ts';
 import { surveyAltitudeM } from '../survey/survey-heights.ts';
 import { flatArea, type FlatArea } from './flat-area.ts';
+import type { FlownPiece } from './heights/flown-pieces.ts';
 import { WHOLE, type Altitude, type LegPart } from './part-in-band.ts';
 
 /** An altitude; `isOverHome` means directly above the take-off point, where it equals the height above ground. */
@@ -33,16 +35,35 @@ export function flownLegs(plan: FlownPlan): FlownVolume[] {
   const [first = home, ...rest] = line.length > 0 ? line : [home, home];
   let from = first;
   return rest.map((to) => {
-    const heights: Heights = [overHome(from, home), overHome(to, home)];
-    const leg = unwrapPath([from.position, to.position]) as [Point, Point];
+    const leg = flownLeg([from.position, to.position], [overHome(from, home), overHome(to, home)]);
     from = to;
-    return {
-      box: boxOf(leg),
-      heights,
-      meets: (area, turn, part) => area.meets(partOf(leg, turn, part)),
-      partInside: (area, turn) => area.partInside(partOf(leg, turn, WHOLE)),
-    };
+    return leg;
   });
+}
+
+/** The sampled flight, where its height above ground is known; elsewhere as planned. */
+export const flownSamples = (pieces: readonly FlownPiece[]): FlownVolume[] =>
+  pieces.map(({ start, end, heights }) => {
+    // Level, since the height above ground that a leg is planned to end at says nothing of its pieces.
+    const planned: Heights = [
+      { ...end.from, isLevel: true },
+      { ...end.to, isLevel: true },
+    ];
+    const known = (heightM: number): FlownAltitude => ({
+      altitudeM: heightM + (heights?.marginM ?? 0),
+      mode: 'terrain',
+    });
+    return flownLeg([start.position, end.position], heights ? [known(heights.startM), known(heights.endM)] : planned);
+  });
+
+function flownLeg(ends: readonly Position[], heights: Heights): FlownVolume {
+  const leg = unwrapPath(ends) as [Point, Point];
+  return {
+    box: boxOf(leg),
+    heights,
+    meets: (area, turn, part) => area.meets(partOf(leg, turn, part)),
+    partInside: (area, turn) => area.partInside(partOf(leg, turn, WHOLE)),
+  };
 }
 
 const overHome = (point: FlightPoint, home: FlightPoint): FlownAltitude => ({

@@ -1,7 +1,11 @@
 import type { Position } from 'geojson';
 import { describe, expect, it } from 'vitest';
 import type { FlightPlan } from '../plan/plan.ts';
-import { aPlan, aRoute, aStructureScan, aSurvey, at } from '../testing/sample-plan.ts';
+import { aPlan, aRoute, aStructureScan, aSurvey, at, home } from '../testing/sample-plan.ts';
+import { flightLine } from '../plan/estimate/flight-line.ts';
+import { localPlane } from '../geo/planes/local-plane.ts';
+import { flownPieces } from './heights/flown-pieces.ts';
+import { sampleLine } from './heights/sample-line.ts';
 import { heightJudge, type JudgedRestriction } from './height-verdict.ts';
 import type { GroundHeights } from './part-in-band.ts';
 import { runSteps, unlimitedWork } from './work.ts';
@@ -81,6 +85,32 @@ describe('a height up to which flights are authorized', () => {
     const survey = aPlan([{ ...aSurvey(), pathCoordinates: [] }]);
     expect(verdict(survey, cell(30, square(199, 59, 1)), level)).toMatchObject({ is: 'too-high' });
     expect(verdict(aPlan([aStructureScan()]), cell(500), level)).toMatchObject({ is: 'fits' });
+  });
+});
+
+describe('a height up to which flights are authorized, over sampled ground', () => {
+  const plane = localPlane(home);
+  const sampled = (plan: FlightPlan, groundAt: (east: number) => number | null, cells: JudgedRestriction) => {
+    const { samples } = sampleLine(flightLine(plan));
+    const ground = samples.map(({ position }) => groundAt(plane.toPoint(position).x));
+    const pieces = flownPieces(samples, ground);
+    return runSteps(heightJudge(plan, { pieces, work: unlimitedWork() })(cells));
+  };
+
+  it('GO-02 is compared with the height above the ground inside it, whatever the ground elsewhere', () => {
+    const valley = (east: number) => (east < 200 ? 300 : 400);
+    expect(sampled(relative, valley, cell(60, square(-20, -20, 40)))).toMatchObject({ is: 'fits', flownM: 50 });
+    const above = sampled(relative, (east) => (east > 250 ? 380 : 400), cell(60, away));
+    expect(above).toMatchObject({ is: 'too-high', above: 'ground', isLeast: false });
+    expect(above.flownM).toBeGreaterThanOrEqual(70);
+  });
+
+  it('is not checked where the ground inside it is unknown, also on a level way home', () => {
+    const hole = (east: number) => (east > 250 ? null : 400);
+    expect(sampled(relative, hole, cell(60, away))).toMatchObject({ is: 'not-checked', flownM: 50 });
+    expect(sampled(relative, hole, cell(60, square(-20, -20, 40)))).toMatchObject({ is: 'fits' });
+    expect(sampled(terrain, () => null, cell(60, away))).toMatchObject({ is: 'not-checked' });
+    expect(sampled(terrain, () => null, cell(40, away))).toMatchObject({ is: 'too-high', flownM: 50, isLeast: true });
   });
 });
 

@@ -1,7 +1,8 @@
 import { turnsOnto } from '../geo/polygons/unwrap-ring.ts';
 import type { FlownPlan } from '../plan/estimate/flight-line.ts';
 import { flatArea, type FlatArea } from './flat-area.ts';
-import { flownAreas, flownLegs, type FlownVolume, type FlownAltitude } from './flown-parts.ts';
+import { flownAreas, flownLegs, flownSamples, type FlownVolume, type FlownAltitude } from './flown-parts.ts';
+import type { FlownPiece } from './heights/flown-pieces.ts';
 import {
   legHeights,
   partSurelyInBand,
@@ -37,27 +38,35 @@ const references = { relative: 'take-off', terrain: 'ground', absolute: 'sea' } 
 /** Tolerance for heights given in feet and stored in metres. */
 const ROUNDING_M = 0.01;
 
+/** What is known of the ground: its lowest and highest, and how high each piece of the flight is above it. */
+type Known = { ground?: GroundHeights | undefined; pieces?: readonly FlownPiece[] | undefined };
+
 /**
  * Judges how high a plan flies inside the restrictions it touches, one leg or area per step. Without work left, heights
  * are not checked.
  */
 export function heightJudge(
   plan: FlownPlan,
-  { ground, work }: { ground?: GroundHeights | undefined; work: Work },
+  { ground, pieces, work }: Known & { work: Work },
 ): (restriction: JudgedRestriction) => Generator<void, HeightVerdict> {
   const [legs, areas] = [flownLegs(plan), flownAreas(plan.segments)];
+  const sampled = pieces && flownSamples(pieces);
   return function* (restriction) {
     const closed = restriction.polygons.map((rings) => flatArea(rings));
     const above = restriction.authorizedUpToM === null ? (restriction.ceiling?.above ?? 'ground') : 'ground';
-    const asked = { restriction, closed, above, ground, work } as const;
+    const isSampled = sampled !== undefined && restriction.authorizedUpToM !== null;
+    const flown = [
+      isSampled ? { parts: sampled, ground: undefined } : { parts: legs, ground },
+      { parts: areas, ground },
+    ];
     let met = noneMet();
-    for (const flown of [legs, areas]) {
+    for (const { parts, ground: below } of flown) {
       if (met.isMet) break;
       met = noneMet();
-      for (const part of flown) {
+      for (const part of parts) {
         work.left -= closed.length;
         if (work.left <= 0) return unknown({ planned: highestOf([...legs, ...areas]) });
-        meet(part, asked, met);
+        meet(part, { restriction, closed, above, ground: below, work }, met);
         yield;
       }
     }
@@ -121,7 +130,8 @@ function meet(part: FlownVolume, { restriction, closed, above, ground, work }: A
     Math.max(start.high, end.high) <= met.possiblyM &&
     highestOf([part], met.planned) === met.planned;
   if (addsNothing) return;
-  for (const area of closed)
+  for (const area of closed) {
+    if (part.box.maxY < area.box.minY || part.box.minY > area.box.maxY) continue;
     for (const turn of turnsOnto(part.box, area.box)) {
       work.left -= area.testWork;
       const inside = partInside(part, area, turn);
@@ -134,6 +144,7 @@ function meet(part: FlownVolume, { restriction, closed, above, ground, work }: A
       met.planned = highestOf([part], met.planned);
       met.isInside ||= band !== undefined && part.meets(area, turn, band);
     }
+  }
 }
 
 /** Of a part that keeps its height, any share is as good as all. */

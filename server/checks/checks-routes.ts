@@ -8,6 +8,7 @@ import { checkDraftForecast, checkForecast } from './check-forecast.ts';
 import { checkInTurn } from './check-in-turn.ts';
 import { checkDraftRestrictions, checkRestrictions } from './check-restrictions.ts';
 import type { PlanChoice } from './checked-plan.ts';
+import { heightsOfPlan } from './heights/heights-of-plan.ts';
 import { readHours, readWeatherTypes } from './read-forecast-query.ts';
 
 type Asked = { caller: { tenant: string; id: string }; params: { id: string }; query: { flightPlanId?: string } };
@@ -69,6 +70,10 @@ export const checksRoutes: Route[] = [
 
   route(contract.checkAlerts, ({ services, caller, body }) =>
     checkInTurn(services, caller, (work) => checkDraftAlerts(services, draft(body), work)),
+  ),
+
+  route(contract.checkHeights, ({ services, caller, body }) =>
+    checkInTurn(services, caller, (work) => heightsOfPlan(services, { plan: draft(body), work })),
   ),
 
   route(contract.checkForecast, ({ services, body }) => checkDraftForecast(services, draft(body), everything)),

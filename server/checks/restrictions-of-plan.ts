@@ -11,6 +11,7 @@ import type { Services } from '../platform/services.ts';
 import { restrictionsNear } from '../restrictions/restrictions-near.ts';
 import { placesOfFlight } from '../search/place-at.ts';
 import { TOO_MUCH_WORK } from './check-in-turn.ts';
+import { authorizedUpToM } from './authorized-up-to-m.ts';
 import type { PlanToCheck, PlanFinding } from './checked-plan.ts';
 import { flightWindow } from './flight-window.ts';
 import { flownPlaces, thinned } from './flown-places.ts';
@@ -83,11 +84,6 @@ function officialFound(restriction: PublishedRestriction): PlanRestriction {
     source: title,
     ...(isDemo ? { isDemo } : {}),
   };
-}
-
-/** A height that is shown but closes nothing is the one up to which flights are authorized. */
-function authorizedUpToM({ ceiling, ceilingMeters }: PublishedRestriction): number | null {
-  return ceiling === null ? ceilingMeters : null;
 }
 
 /** Why the airspace at these places does not count as checked. */

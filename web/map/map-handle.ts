@@ -1,4 +1,5 @@
-import type { MapMode } from './modes/map-mode.ts';
+import type { MapMode, PointPx, Projection } from './modes/map-mode.ts';
+import type { FlightStretch } from './layers/flight/flight-stretches.ts';
 import type { PhotoPoint } from './layers/flight/photos.ts';
 import type { Overlay } from './overlay.ts';
 import type { Bounds, LngLat } from './scene.ts';
@@ -35,6 +36,12 @@ export type MapHandle = {
   showDrag: (overlay: Overlay, segmentId: string | null) => void;
   /** Shows photo positions until the next call. */
   showPhotos: (photos: readonly PhotoPoint[]) => void;
+  /** Marks these stretches of the flight until the next call. */
+  showStretches: (stretches: readonly FlightStretch[]) => void;
+  /** Marks a place with a dot; null removes it. */
+  showSpot: (position: LngLat | null) => void;
+  /** Called when the pointer moves over the map, with null when it leaves; the returned function unsubscribes. */
+  whenPointed: (tell: (pointPx: PointPx | null, project: Projection) => void) => () => void;
   /** Draws these vehicles until the next call: fast enough for a thousand, many times a second. */
   showVehicles: (vehicles: readonly DrawnVehicle[]) => void;
   showTrails: (trails: readonly VehicleTrail[]) => void;

@@ -15,6 +15,7 @@ import { imagery, shownImagery } from '../layers/base/imagery.ts';
 import { inLayerOrder } from '../layers/layer-order.ts';
 import { overview } from '../layers/base/overview.ts';
 import { photos } from '../layers/flight/photos.ts';
+import { flightStretches } from '../layers/flight/flight-stretches.ts';
 import { power } from '../layers/airspace/power.ts';
 import { projection } from '../layers/base/projection.ts';
 import { relief } from '../layers/base/relief.ts';
@@ -48,6 +49,7 @@ export function styleOf(scene: Scene): MapStyle {
     buildings(scene),
     flightPlan,
     photos,
+    flightStretches,
     ...(scene.vehicleLayers['vehicles-2d'] ? [vehicleTrails] : []),
     drawing,
   ];

@@ -12,6 +12,7 @@ import { overlayHitLayers } from '../layers/flight/flight-plan.ts';
 import { CUSTOM_SOURCE } from '../layers/airspace/flight-restrictions.ts';
 import { hoverLayers, hoverText, thinHoverLayers } from '../layers/hover-text.ts';
 import { PHOTOS_SOURCE } from '../layers/flight/photos.ts';
+import { STRETCHES_SOURCE } from '../layers/flight/flight-stretches.ts';
 import { vehicleHit } from '../layers/flight/vehicles.ts';
 import { trailFeature, TRAILS_SOURCE } from '../layers/flight/vehicle-trails.ts';
 import { lengthText } from '../length-text.ts';
@@ -28,6 +29,7 @@ import { pickPoint } from '../modes/pick-point.ts';
 import { openPopup } from '../popups/open-popup.ts';
 import type { Bounds, LngLat, Scene } from '../scene.ts';
 import { SceneMarkers } from '../scene-markers.ts';
+import { Spot } from '../spot.ts';
 import { ShownOverlay } from '../shown-overlay.ts';
 import { clearSourceFailures, clearSourceFailure, markSourceFailed } from '../sources/failed-sources.ts';
 import type { ViewState } from './stored-view.ts';
@@ -60,6 +62,7 @@ type Start = { container: HTMLElement; scene: Scene; view: ViewState; answers: M
 export class MapOwner {
   readonly #map: MapLibre;
   readonly #markers: SceneMarkers;
+  readonly #spot: Spot;
   readonly #fed: GeoJsonSources;
   readonly #sheet: EditCanvas;
   readonly #vehicles: VehicleCanvas;
@@ -86,6 +89,7 @@ export class MapOwner {
     this.#scale = new ScaleControl({ maxWidth: 120, unit: scene.units });
     this.#map.addControl(this.#scale, 'bottom-left');
     this.#markers = new SceneMarkers(this.#map);
+    this.#spot = new Spot(this.#map);
     this.#fed = new GeoJsonSources(this.#map);
     this.#sheet = new EditCanvas(this.#map, (position) => projected(this.#map, position));
     this.#vehicles = new VehicleCanvas(this.#map, (position) => projected(this.#map, position));
@@ -115,6 +119,17 @@ export class MapOwner {
     },
     showDrag: (overlay, segmentId) => this.#overlay.showDrag(overlay, segmentId),
     showPhotos: (photos) => void this.#fed.setData(PHOTOS_SOURCE, photos),
+    showStretches: (stretches) => void this.#fed.setData(STRETCHES_SOURCE, stretches),
+    showSpot: (position) => this.#spot.show(position),
+    whenPointed: (tell) => {
+      const project = (position: LngLat) => projected(this.#map, position);
+      const moves = this.#map.on('mousemove', ({ point: { x, y } }) => tell([x, y], project));
+      const leaves = this.#map.on('mouseout', () => tell(null, project));
+      return () => {
+        moves.unsubscribe();
+        leaves.unsubscribe();
+      };
+    },
     showVehicles: (vehicles) => this.#showVehicles(vehicles),
     showTrails: (trails) => void this.#fed.setData(TRAILS_SOURCE, trails.map(trailFeature)),
     useVehicleModels: (models) => this.#aircraft.useModels(models),

@@ -89,7 +89,7 @@ function PlanDetail(props: Props & { plan: SavedPlan }) {
       </Group>
       <SegmentLines plan={plan} />
       <ImportedList plan={plan} />
-      <AltitudeProfile plan={plan} />
+      <AltitudeProfile plan={plan} map={map} />
       <div id={CHECKS_ID} ref={revealed}>
         <PlanChecks plan={plan} />
       </div>

@@ -20,10 +20,15 @@ const shown = { feeds: { 'flight-restrictions': { version: '', attributions: [],
 const restrictionLayer = { ...initialSetting('flight-restrictions'), mode: '2d', opacity: 0.35 } as const;
 const none: readonly RestrictionFeature[] = [];
 
-type Props = { plan: SavedPlan; restrictions?: readonly RestrictionFeature[] };
+type Props = {
+  plan: SavedPlan;
+  restrictions?: readonly RestrictionFeature[];
+  /** Called with the map once it is ready; null once it is removed. */
+  onReady?: (map: MapHandle | null) => void;
+};
 
 /** The plan and the restrictions it crosses on a static map; a sketch until that is drawn, or without WebGL. */
-export function PlanMap({ plan, restrictions = none }: Props) {
+export function PlanMap({ plan, restrictions = none, onReady }: Props) {
   const { scene: usual } = useScene(useMemo(() => ({ ...shown, restrictions }), [restrictions]));
   const scene = useMemo(
     () => usual && { ...usual, layers: { ...usual.layers, 'flight-restrictions': restrictionLayer } },
@@ -48,7 +53,10 @@ export function PlanMap({ plan, restrictions = none }: Props) {
           sourcesHref={null}
           startView={view}
           isPicture
-          onReady={setMap}
+          onReady={(ready) => {
+            setMap(ready);
+            onReady?.(ready);
+          }}
           onDrawn={() => setDrawn(view)}
         />
       </div>

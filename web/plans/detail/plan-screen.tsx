@@ -3,7 +3,8 @@ import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { importedParts } from '@overflight/flight/formats/kept/imported-parts.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { IconPencil } from '@tabler/icons-react';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { MapHandle } from '../../map/map-handle.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ImportedList } from '../results/imported-list.tsx';
 import { PlanResults } from '../results/plan-results.tsx';
@@ -53,6 +54,7 @@ export function PlanScreen(props: Props) {
 }
 
 function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted, files, crew }: Props & { plan: SavedPlan }) {
+  const [map, setMap] = useState<MapHandle | null>(null);
   const checks = usePlanChecks(plan);
   const found = checks.restrictions.data;
   const restrictions = useMemo(() => (found ? drawnFindings(found) : []), [found]);
@@ -80,9 +82,9 @@ function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted, files, crew }: 
       <StructuresNote plan={plan} />
       <div className={classes['columns']}>
         <section className={classes['card']} aria-label="Totals">
-          <PlanMap plan={plan} restrictions={restrictions} />
+          <PlanMap plan={plan} restrictions={restrictions} onReady={setMap} />
           <PlanResults plan={plan} />
-          <AltitudeProfile plan={plan} />
+          <AltitudeProfile plan={plan} map={map} />
         </section>
         <Stack gap="md" className={classes['aside'] ?? ''}>
           <div className={classes['checks']}>

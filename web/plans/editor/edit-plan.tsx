@@ -116,7 +116,7 @@ export function EditPlan({ saved, map, onClose, dropHandlerRef }: Props) {
         <LiveResults editor={editor} />
         <DraftChecks plan={plan} />
         <Settings editor={editor} plan={plan} tool={tool} onTool={setTool} />
-        <AltitudeProfile plan={plan} />
+        <AltitudeProfile plan={plan} map={map} />
       </Stack>
       <AreaChoiceDialog areas={file.choices} onChoose={file.choose} onClose={() => file.choose([])} />
       <Conflict editor={editor} />

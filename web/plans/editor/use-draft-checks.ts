@@ -1,16 +1,14 @@
 import { checkAlerts, checkForecast, checkRestrictions } from '@overflight/contract/plans/checks.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { makeCall } from '../../platform/calls/api-client.ts';
 import { cacheTimes } from '../../platform/cache-times.ts';
 import { refetchOptions } from '../detail/checks/check-options.ts';
 import { checksKey } from '../detail/checks/invalidate-checks.ts';
+import { revisionOf, useDebounced } from '../detail/checks/plan-revision.ts';
+import { useHeightCheck } from '../detail/checks/heights/use-height-check.ts';
 import type { PlanCheckQueries } from '../detail/checks/use-plan-checks.ts';
 import { planToSave } from '../plan-to-save.ts';
-
-/** Long enough for the next key press, short enough for an answer within a second. */
-const DEBOUNCE_MS = 400;
 
 /**
  * Checks an unsaved plan shortly after the last change. Until the answer arrives, the previous result is shown as
@@ -27,6 +25,7 @@ export function useDraftChecks(plan: FlightPlan): PlanCheckQueries {
     ...cacheTimes('restrictions'),
     ...refetchOptions,
   });
+  const heights = useHeightCheck(plan);
   const alerts = useQuery({
     queryKey: [...checksKey, 'alerts', ...key],
     queryFn: ({ signal }) => makeCall(checkAlerts, { body: planToSave(checked), signal }),
@@ -43,27 +42,8 @@ export function useDraftChecks(plan: FlightPlan): PlanCheckQueries {
   });
   return {
     restrictions: { ...restrictions, isOutdated: isBehind || restrictions.isPlaceholderData },
+    heights,
     alerts: { ...alerts, isOutdated: isBehind || alerts.isPlaceholderData },
     forecast: { ...forecast, isOutdated: isBehind || forecast.isPlaceholderData },
   };
-}
-
-/** The debounced value; the first one at once. */
-function useDebounced<Value>(value: Value): Value {
-  const [debounced, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return debounced;
-}
-
-/** Plans are immutable, so a number per object identifies its content. */
-const revisions = new WeakMap<FlightPlan, number>();
-let latestRevision = 0;
-
-function revisionOf(plan: FlightPlan): number {
-  const known = revisions.get(plan) ?? ++latestRevision;
-  revisions.set(plan, known);
-  return known;
 }

@@ -1,8 +1,9 @@
+import type { Position } from 'geojson';
 import type { FlightSample } from '@overflight/flight/plan/estimate/flight-line.ts';
 import { altitudesAboveSea, type Heights } from '@overflight/flight/terrain/altitudes-above-sea.ts';
 
 /** Metres above sea level; null if unknown. */
-export type ProfilePoint = { distanceM: number; groundM: number | null; flightM: number | null };
+export type ProfilePoint = { position: Position; distanceM: number; groundM: number | null; flightM: number | null };
 export type Profile = {
   points: ProfilePoint[];
   /** The lowest clearance between take-off and landing; null if unknown. */
@@ -14,7 +15,8 @@ export type Profile = {
 /** The flight above ground; `groundM` has one value per sample, the first at home. */
 export function profileOf(samples: readonly FlightSample[], groundM: Heights): Profile {
   const altitudes = altitudesAboveSea(samples, groundM);
-  const points = samples.map(({ distanceM }, at) => ({
+  const points = samples.map(({ position, distanceM }, at) => ({
+    position,
     distanceM,
     groundM: groundM[at] ?? null,
     flightM: altitudes[at] ?? null,
@@ -43,7 +45,8 @@ export function profileWithoutGround(samples: readonly FlightSample[]): Profile 
   if (modes.size > 1) return null;
   // The first altitude is relative to home, unless it is above sea level.
   const drawn = modes.has('absolute') ? flown : samples;
-  const points = drawn.map(({ distanceM, from, to, share }) => ({
+  const points = drawn.map(({ position, distanceM, from, to, share }) => ({
+    position,
     distanceM,
     groundM: null,
     flightM: share === 1 ? to.altitudeM : mixed(from.altitudeM, to.altitudeM, share),

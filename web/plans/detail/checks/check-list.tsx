@@ -7,6 +7,7 @@ import { CheckSection } from './check-section.tsx';
 import classes from './checks.module.css';
 import { FindingDialog, type ShownFinding } from './finding-dialog.tsx';
 import { ForecastTiles } from './forecast-tiles.tsx';
+import { HeightSection } from './heights/height-section.tsx';
 import {
   alertRows,
   forecastTiles,
@@ -21,10 +22,10 @@ import type { CheckVerdict } from './verdict-text.ts';
 
 type Props = { planId: string; checks: PlanCheckQueries; isOpen: boolean };
 
-const names = ['restrictions', 'warnings', 'forecast'];
+const names = ['restrictions', 'heights', 'warnings', 'forecast'];
 
-/** Restrictions, weather alerts and forecast issues of a plan. */
-export function CheckList({ planId, checks: { restrictions, alerts, forecast }, isOpen }: Props) {
+/** Restrictions, heights above ground, weather alerts and forecast issues of a plan. */
+export function CheckList({ planId, checks: { restrictions, heights, alerts, forecast }, isOpen }: Props) {
   const [shown, show] = useState<ShownFinding | null>(null);
   const now = useNow();
   return (
@@ -59,6 +60,7 @@ export function CheckList({ planId, checks: { restrictions, alerts, forecast }, 
             />
           )}
         </CheckSection>
+        <HeightSection heights={heights} now={now} />
         <CheckSection
           name="warnings"
           title="Weather Warnings"

@@ -1,5 +1,10 @@
 import type { AnswerOf } from '@overflight/contract/call.ts';
-import { readPlanAlerts, readPlanForecast, readPlanRestrictions } from '@overflight/contract/plans/checks.ts';
+import {
+  readPlanAlerts,
+  readPlanForecast,
+  readPlanRestrictions,
+  type HeightCheck,
+} from '@overflight/contract/plans/checks.ts';
 import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { useQuery } from '@tanstack/react-query';
 import { makeCall } from '../../../platform/calls/api-client.ts';
@@ -7,19 +12,20 @@ import { cacheTimes } from '../../../platform/cache-times.ts';
 import type { CheckQuery } from './check-result.ts';
 import { refetchOptions } from './check-options.ts';
 import { checksKey } from './invalidate-checks.ts';
-
-/** A version of a plan: results for another version do not apply. */
-export type PlanVersionRef = Pick<SavedPlan, 'flightPlanId' | 'collectionId' | 'version'>;
+import { useHeightCheck } from './heights/use-height-check.ts';
 
 type RefetchableCheck<Answer> = CheckQuery<Answer> & { refetch: () => unknown };
-/** The three checks of one plan, saved or not. */
+/** The checks of one plan, saved or not. */
 export type PlanCheckQueries = {
   restrictions: RefetchableCheck<AnswerOf<typeof readPlanRestrictions>>;
+  heights: RefetchableCheck<HeightCheck>;
   alerts: RefetchableCheck<AnswerOf<typeof readPlanAlerts>>;
   forecast: RefetchableCheck<AnswerOf<typeof readPlanForecast>>;
 };
 
-export function usePlanChecks({ flightPlanId, collectionId: id, version }: PlanVersionRef): PlanCheckQueries {
+/** Results for another version of the plan do not apply. */
+export function usePlanChecks(plan: SavedPlan): PlanCheckQueries {
+  const { flightPlanId, collectionId: id, version } = plan;
   const key = [id, flightPlanId, version];
   const request = { params: { id }, query: { flightPlanId } };
   const restrictions = useQuery({
@@ -40,5 +46,5 @@ export function usePlanChecks({ flightPlanId, collectionId: id, version }: PlanV
     ...cacheTimes('weatherForecast'),
     ...refetchOptions,
   });
-  return { restrictions, alerts, forecast };
+  return { restrictions, heights: useHeightCheck(plan), alerts, forecast };
 }

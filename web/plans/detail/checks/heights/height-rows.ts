@@ -1,0 +1,71 @@
+import type { HeightCheck, HeightLimitRule, HeightStretch } from '@overflight/contract/plans/checks.ts';
+import type { CheckVerdict } from '../verdict-text.ts';
+
+/** Writes heights and distances in the person's units. */
+export type HeightTexts = { height: (metres: number) => string; distance: (metres: number) => string };
+
+export type HeightRow = { id: string; verdict: CheckVerdict; note: string };
+
+/** Rows shown; a survey over a ridge has hundreds of stretches. */
+const MAX_ROWS = 8;
+/** Stretches named in a sentence. */
+const MAX_NAMED = 2;
+
+/** Stretches above their limit, those too high first and by how much. */
+export function heightRows({ stretches, rules }: HeightCheck, texts: HeightTexts): HeightRow[] {
+  const found = stretches.filter(({ kind }) => kind !== 'not-checked').toSorted((a, b) => urgency(b) - urgency(a));
+  const rows = found.slice(0, MAX_ROWS).map((stretch): HeightRow => {
+    const rule = rules.find(({ id }) => id === stretch.ruleId);
+    return {
+      id: `${stretch.fromMeters}`,
+      verdict: { tone: toneOf(stretch, rule), text: stretchText(stretch, rule, texts) },
+      note: rule?.source ?? '',
+    };
+  });
+  const more = found.length - rows.length;
+  if (more === 0) return rows;
+  const text = `And ${more} more ${more === 1 ? 'stretch' : 'stretches'}`;
+  return [
+    ...rows,
+    { id: 'more', verdict: { tone: toneOf(found[MAX_ROWS] as HeightStretch, rules[0]), text }, note: '' },
+  ];
+}
+
+const urgency = ({ kind, highest, limitMeters }: HeightStretch): number =>
+  (kind === 'too-high' ? 1e6 : 0) + (highest?.heightMeters ?? 0) - limitMeters;
+
+function toneOf({ kind }: HeightStretch, rule: HeightLimitRule | undefined): CheckVerdict['tone'] {
+  if (kind === 'too-high') return 'stop';
+  return rule?.isOnRequest === false ? 'fits' : 'unknown';
+}
+
+/** Where it is, how high, and against which limit. */
+export function stretchText(stretch: HeightStretch, rule: HeightLimitRule | undefined, texts: HeightTexts): string {
+  const { kind, highest, limitMeters, structure } = stretch;
+  const height = texts.height(highest?.heightMeters ?? 0);
+  const where = `${height} above ground, ${texts.distance(highest?.atMeters ?? stretch.fromMeters)} into the flight`;
+  const name = rule ? ` (${rule.name})` : '';
+  if (kind === 'too-high') return `${where}; the limit here is ${texts.height(limitMeters)}${name}`;
+  const near = `the structure of segment ${structure}`;
+  return rule?.isOnRequest === false
+    ? `${where}; allowed near ${near}${name}`
+    : `${where}; allowed only on request of the entity responsible for ${near}${name}`;
+}
+
+/** Why heights were not, or not all, checked. */
+export function heightsReason({ stretches, notChecked }: HeightCheck, texts: HeightTexts): string | undefined {
+  const reasons = [unknownGround(stretches, texts), notChecked].filter((reason) => reason !== undefined);
+  return reasons.length === 0 ? undefined : reasons.join(' ');
+}
+
+function unknownGround(stretches: readonly HeightStretch[], { distance }: HeightTexts): string | undefined {
+  const unknown = stretches.filter(({ why }) => why === 'no-heights');
+  if (unknown.length === 0) return undefined;
+  const lengthOf = ({ fromMeters, toMeters }: HeightStretch) => toMeters - fromMeters;
+  const named = unknown
+    .slice(0, MAX_NAMED)
+    .map((stretch) => `${distance(lengthOf(stretch))} from ${distance(stretch.fromMeters)} into the flight`);
+  const allM = unknown.reduce((sum, stretch) => sum + lengthOf(stretch), 0);
+  const rest = unknown.length > MAX_NAMED ? `, ${distance(allM)} in ${unknown.length} stretches in all` : '';
+  return `No heights of the ground for ${named.join(' and ')}${rest}.`;
+}
