@@ -26,7 +26,7 @@ export type FlownVolume = {
 };
 
 /** All legs, including those from and to home, and the area of each segment. */
-export const flownParts = (plan: FlownPlan): FlownVolume[] => [...flownLegs(plan), ...flownAreas(plan.segments)];
+export const flownParts = (plan: FlownPlan): FlownVolume[] => [...flownLegs(plan), ...flownAreas(plan)];
 
 /** A plan with nothing to fly still has its home point. */
 export function flownLegs(plan: FlownPlan): FlownVolume[] {
@@ -78,11 +78,11 @@ function partOf([from, to]: LineSegment, turn: number, part: LegPart): LineSegme
   return [part.from === 0 ? end(from) : at(part.from), part.to === 1 ? end(to) : at(part.to)];
 }
 
-export function flownAreas(segments: readonly Segment[]): FlownVolume[] {
-  return segments.flatMap((segment): FlownVolume[] => {
+export function flownAreas(plan: FlownPlan): FlownVolume[] {
+  return plan.segments.flatMap((segment): FlownVolume[] => {
     switch (segment.type) {
       case 'survey':
-        return flownArea(segment, surveyHeights(segment));
+        return flownArea(segment, surveyHeights(segment, plan));
       case 'structureScan':
         return flownArea(segment, scanHeights(segment));
       case 'waypointRoute':
@@ -102,7 +102,19 @@ function flownArea(segment: SurveySegment | StructureScanSegment, heights: Heigh
   ];
 }
 
-function surveyHeights(survey: SurveySegment): Heights {
+/** Where the ground was worked in, from the lowest to the highest above it. */
+function surveyHeights(survey: SurveySegment, { overGround = [] }: FlownPlan): Heights {
+  const known = overGround.flatMap(({ aboveGroundM }) => aboveGroundM ?? []);
+  if (survey.segmentMetadata.altitudeMode === 'terrain' && known.length > 0) {
+    const [low, high] = known.reduce(([a, b], m) => [Math.min(a, m), Math.max(b, m)] as const, [
+      Infinity,
+      -Infinity,
+    ] as const);
+    return [
+      { altitudeM: low, mode: 'terrain' },
+      { altitudeM: high, mode: 'terrain' },
+    ];
+  }
   const altitude = { altitudeM: surveyAltitudeM(survey), mode: survey.segmentMetadata.altitudeMode };
   return [altitude, altitude];
 }

@@ -4,6 +4,7 @@ import { flatArea, type FlatArea } from './flat-area.ts';
 import { flownAreas, flownLegs, flownSamples, type FlownVolume, type FlownAltitude } from './flown-parts.ts';
 import type { FlownPiece } from './heights/flown-pieces.ts';
 import {
+  type Altitude,
   legHeights,
   partSurelyInBand,
   WHOLE,
@@ -49,7 +50,7 @@ export function heightJudge(
   plan: FlownPlan,
   { ground, pieces, work }: Known & { work: Work },
 ): (restriction: JudgedRestriction) => Generator<void, HeightVerdict> {
-  const [legs, areas] = [flownLegs(plan), flownAreas(plan.segments)];
+  const [legs, areas] = [flownLegs(plan), flownAreas(plan)];
   const sampled = pieces && flownSamples(pieces);
   return function* (restriction) {
     const closed = restriction.polygons.map((rings) => flatArea(rings));
@@ -164,8 +165,8 @@ function highestOf(flown: readonly FlownVolume[], known: FlownAltitude | null = 
 
 /** Directly above the take-off point, height above home equals height above ground. */
 function heightsOf({ heights: [start, end] }: FlownVolume, ground: GroundHeights | undefined): LegHeights {
-  const here = ({ altitudeM, mode, isLevel = false, isOverHome }: FlownAltitude) =>
-    isOverHome && mode === 'relative' ? ({ altitudeM, mode: 'terrain' } as const) : { altitudeM, mode, isLevel };
+  const here = (altitude: FlownAltitude): Altitude =>
+    altitude.isOverHome && altitude.mode === 'relative' ? { altitudeM: altitude.altitudeM, mode: 'terrain' } : altitude;
   return legHeights([here(start), here(end)], ground);
 }
 

@@ -4,13 +4,21 @@ import type { Height, Restriction } from './restriction.ts';
 /** Known ground elevations in metres above the sea: at home, and the lowest and highest below the flight. */
 export type GroundHeights = { homeM: number; lowestM: number; highestM: number };
 /** Level: constant height above the sea from the start of the leg, whatever the ground below. */
-export type Altitude = { altitudeM: number; mode: AltitudeMode; isLevel?: boolean };
+export type Altitude = {
+  altitudeM: number;
+  mode: AltitudeMode;
+  isLevel?: boolean;
+  /** Lowest and highest above ground on the leg that ends here, where known. */
+  aboveGroundM?: readonly [number, number];
+};
 /** Shares of a leg, 0 at its start and 1 at its end. */
 export type LegPart = { from: number; to: number };
 
 type Range = { low: number; high: number };
 
 export const WHOLE: LegPart = { from: 0, to: 1 };
+/** What lies between two heights of the ground, and what they may be wrong by. */
+const BETWEEN_SAMPLES_M = 3;
 const UNKNOWN: Range = { low: -Infinity, high: Infinity };
 
 /** Height above ground of a leg that starts at a height above ground and stays level. */
@@ -50,9 +58,15 @@ export function legHeights([start, end]: readonly [Altitude, Altitude], ground?:
     isLevel && mode === 'terrain' && above === 'ground'
       ? levelAboveGround(altitudeM, ground)
       : heights[above][mode](altitudeM, ground);
+  const sea: Ends = [rangeOf(start, 'sea'), rangeOf(end, 'sea')];
+  if (end.aboveGroundM) {
+    const [low, high] = end.aboveGroundM;
+    const onLeg = { low: low - BETWEEN_SAMPLES_M, high: high + BETWEEN_SAMPLES_M };
+    return { ground: [onLeg, onLeg], sea };
+  }
   return {
     ground: [rangeOf(start, 'ground'), rangeOf(end, 'ground')],
-    sea: [rangeOf(start, 'sea'), rangeOf(end, 'sea')],
+    sea,
   };
 }
 

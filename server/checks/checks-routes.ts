@@ -73,7 +73,9 @@ export const checksRoutes: Route[] = [
   ),
 
   route(contract.checkHeights, ({ services, caller, body }) =>
-    checkInTurn(services, caller, (work) => heightsOfPlan(services, { plan: draft(body), work })),
+    checkInTurn(services, caller, (work) =>
+      heightsOfPlan(services, { tenant: caller.tenant, plan: draft(body), work }),
+    ),
   ),
 
   route(contract.checkForecast, ({ services, body }) => checkDraftForecast(services, draft(body), everything)),

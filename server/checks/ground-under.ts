@@ -1,10 +1,9 @@
 import { flownPieces, type FlownPiece } from '@overflight/flight/checks/heights/flown-pieces.ts';
 import { sampleLine } from '@overflight/flight/checks/heights/sample-line.ts';
 import type { GroundHeights } from '@overflight/flight/checks/part-in-band.ts';
-import type { FlownPlan } from '@overflight/flight/plan/estimate/flight-line.ts';
+import { flightLine, type FlownPlan } from '@overflight/flight/plan/estimate/flight-line.ts';
 import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
 import type { Services } from '../platform/services.ts';
-import { checkedLine } from './checked-line.ts';
 import { sampledGround } from './heights/sampled-ground.ts';
 
 /** What lies between two samples, and what the heights may be wrong by. */
@@ -18,12 +17,12 @@ export type GroundUnder = {
 };
 
 /** The ground below a flight and its areas. */
-export async function groundUnder(services: Services, plan: FlownPlan): Promise<GroundUnder> {
-  const { samples, lengthM, sampledM } = sampleLine(checkedLine(plan));
+export async function groundUnder(services: Services, plan: FlownPlan, tenant: string): Promise<GroundUnder> {
+  const { samples, lengthM, sampledM } = sampleLine(flightLine(plan));
   if (sampledM < lengthM) return {};
   const outlines = plan.segments.flatMap((segment) => (segment.type === 'waypointRoute' ? [] : outlineOf(segment)));
   const positions = samples.length > 0 ? samples.map(({ position }) => position) : [plan.homePoint.position];
-  const heights = await sampledGround(services, [...positions, ...outlines]);
+  const heights = await sampledGround(services, [...positions, ...outlines], tenant);
   const pieces = samples.length > 0 ? { pieces: flownPieces(samples, heights.slice(0, samples.length)) } : {};
   const known = heights.filter((height) => height !== null);
   const [homeM] = known;

@@ -15,6 +15,7 @@ import { authorizedUpToM } from './authorized-up-to-m.ts';
 import type { PlanToCheck, PlanFinding } from './checked-plan.ts';
 import { flightWindow } from './flight-window.ts';
 import { flownPlaces, thinned } from './flown-places.ts';
+import { planOverGround } from './plan-over-ground.ts';
 import { touchedBy } from './touched-by.ts';
 import { MAX_SQUARES, officialIndexes, SQUARE_DEG, squaresUnder } from './official-indexes.ts';
 
@@ -34,14 +35,15 @@ export type RestrictionsFinding = PlanFinding<Touched[]> & { uncovered: string[]
 export async function restrictionsOfPlan(
   services: Services,
   tenant: string,
-  { plan, work }: { plan: PlanToCheck; work: Work },
+  { plan: planned, work }: { plan: PlanToCheck; work: Work },
 ): Promise<RestrictionsFinding> {
+  const plan = await planOverGround(services, tenant, planned);
   const boxes = flownBoxes(plan, SQUARE_DEG);
   const conditions = flightWindow(plan, services.now());
   const custom = await restrictionsNear(services, tenant, boxAround(boxes));
   const volumes = indexRestrictions(custom.map((restriction) => ({ ...volumeOf(restriction), restriction })));
   const found = new Map<string, Touched>();
-  const touched = touchedBy(services, plan, { conditions, work });
+  const touched = touchedBy(services, plan, { conditions, work, tenant });
   for (const { restriction, ...volume } of await touched.among(volumes))
     found.set(volume.id, {
       restriction: customFound(restriction),

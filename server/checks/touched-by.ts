@@ -8,13 +8,14 @@ import type { PlanToCheck } from './checked-plan.ts';
 import { groundUnder, type GroundUnder } from './ground-under.ts';
 import { runInSlices } from './run-in-slices.ts';
 
+type Asked = { conditions: FlightConditions; work: Work; tenant: string };
 type Index<R extends Restriction> = ReturnType<typeof indexRestrictions<R>>;
 
 /** The restrictions that a plan touches, and how high it flies there. The ground is read only where there are any. */
-export function touchedBy(services: Services, plan: PlanToCheck, asked: { conditions: FlightConditions; work: Work }) {
-  const { conditions, work } = asked;
+export function touchedBy(services: Services, plan: PlanToCheck, asked: Asked) {
+  const { conditions, work, tenant } = asked;
   let ground: Promise<GroundUnder> | undefined;
-  const knownGround = () => (ground ??= groundUnder(services, plan));
+  const knownGround = () => (ground ??= groundUnder(services, plan, tenant));
   let judge: ReturnType<typeof heightJudge> | undefined;
   return {
     among: async <R extends Restriction>(index: Index<R>): Promise<R[]> => {

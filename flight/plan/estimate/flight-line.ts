@@ -10,7 +10,10 @@ import type { AltitudeMode, FlightPlan, Segment } from '../plan.ts';
 import type { FlightPoint } from './flight-point.ts';
 
 /** The flown parts of a plan. */
-export type FlownPlan = Pick<FlightPlan, 'homePoint' | 'planMetadata' | 'segments' | 'keptFromImport'>;
+export type FlownPlan = Pick<FlightPlan, 'homePoint' | 'planMetadata' | 'segments' | 'keptFromImport'> & {
+  /** Its flight with the ground worked in, where that is known. */
+  overGround?: readonly FlightPoint[];
+};
 /** An end of a leg, and the index of its sample. */
 export type LegEnd = Pick<FlightPoint, 'altitudeM' | 'mode'> & { sample: number };
 /** A point on a leg: distance flown over the ground so far, and the share of the leg behind it. */
@@ -21,6 +24,7 @@ export type FlightSample = { position: Position; distanceM: number; from: LegEnd
  * A returning vehicle may climb first, depending on its settings; here it stays level, which is the minimum.
  */
 export function flightLine(plan: FlownPlan): FlightPoint[] {
+  if (plan.overGround) return [...plan.overGround];
   const { homePoint, planMetadata } = plan;
   const { position } = homePoint;
   const { altitude, altitudeMode } = planMetadata;

@@ -8,4 +8,6 @@ export type FlightPoint = {
   mode: AltitudeMode;
   /** Reached at the previous point's height above the sea, whatever the ground below. */
   isLevel?: boolean;
+  /** Lowest and highest above ground on the way to it, in metres, where the ground was worked in. */
+  aboveGroundM?: readonly [number, number];
 };

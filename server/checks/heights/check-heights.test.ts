@@ -199,6 +199,18 @@ describe('the height above ground of a plan', () => {
     expect(others).toBeGreaterThan(1);
   });
 
+  it('GO-02 TERR-04 checks a flight above ground as it is worked out, with its tolerance', async () => {
+    await ground((column) => (column % 8 < 4 ? 400 : 412), alps);
+    const follows = (altitude: number) => {
+      const plan = flight(altitude, inAlps, farther);
+      return { ...plan, planMetadata: { ...plan.planMetadata, altitudeMode: 'terrain' as const } };
+    };
+    expect((await check(follows(90))).stretches).toEqual([]);
+    const { stretches } = await check(follows(119));
+    expect(stretches.map(({ kind }) => kind)).toContain('too-high');
+    expect(stretches[0]?.highest?.heightMeters).toBeGreaterThan(120);
+  });
+
   it('works across the antimeridian', async () => {
     await ground((column) => (column < 20 ? 10 : -50), [-180, -16.97]);
     const { stretches, rules } = await check(flight(90, [179.99, -16.99], [-179.95, -16.99]));

@@ -1,3 +1,4 @@
+import { flightLine } from '@overflight/flight/plan/estimate/flight-line.ts';
 import type { Position } from 'geojson';
 import type { HeightCheck, HeightLimitRule } from '@overflight/contract/plans/checks.ts';
 import { flownBoxes } from '@overflight/flight/checks/flown-boxes.ts';
@@ -22,7 +23,7 @@ import type { Services } from '../../platform/services.ts';
 import { placesOfFlight } from '../../search/place-at.ts';
 import { authorizedUpToM } from '../authorized-up-to-m.ts';
 import { TOO_MUCH_WORK } from '../check-in-turn.ts';
-import { checkedLine } from '../checked-line.ts';
+import { planOverGround } from '../plan-over-ground.ts';
 import { notCheckedText, type PlanToCheck } from '../checked-plan.ts';
 import { flightWindow } from '../flight-window.ts';
 import { flownPlaces, thinned } from '../flown-places.ts';
@@ -37,22 +38,24 @@ const NO_FLIGHT = 'There is nothing to fly yet.';
 const NO_CELLS = 'FAA facility maps are not installed: ceilings of their cells were not checked.';
 const TOO_LONG = `Only the first ${MAX_SAMPLED_M / 1000} km of the flight.`;
 
-type Asked = { plan: PlanToCheck; work: Work };
+type Asked = { tenant: string; plan: PlanToCheck; work: Work };
 
 /** How high a plan flies above ground, against the rule of its country and the ceilings of published cells. */
-export async function heightsOfPlan(services: Services, { plan, work }: Asked): Promise<HeightCheck> {
+export async function heightsOfPlan(services: Services, asked: Asked): Promise<HeightCheck> {
+  const { tenant, work } = asked;
+  const plan = await planOverGround(services, tenant, asked.plan);
   const { flightPlanId } = plan;
-  const line = sampleLine(checkedLine(plan));
+  const line = sampleLine(flightLine(plan));
   const { samples, lengthM, sampledM } = line;
   const rule = await ruleOf(services, plan);
   if (samples.length === 0)
     return { flightPlanId, lengthMeters: 0, stretches: [], limits: [], rules: [ruleSent(rule)], notChecked: NO_FLIGHT };
   work.left -= samples.length * SAMPLE_WORK;
   const positions = samples.map(({ position }) => position);
-  const ground = work.left > 0 ? await sampledGround(services, positions) : positions.map(() => null);
+  const ground = work.left > 0 ? await sampledGround(services, positions, tenant) : positions.map(() => null);
   const pieces = flownPieces(samples, ground);
-  const { limits, cells } = await limitsOf(services, { plan, work, pieces, rule });
-  const structures = await structuresOf(services, plan, ground[0] ?? null);
+  const { limits, cells } = await limitsOf(services, { tenant, plan, work, pieces, rule });
+  const structures = await structuresOf(services, { tenant, plan }, ground[0] ?? null);
   const found = await runInSlices(heightStretches(pieces, limits, structures));
   const stretches = [...found, ...restOf(line, rule)];
   const reasons = [
@@ -95,12 +98,16 @@ async function limitsOf(services: Services, asked: Asked & { pieces: readonly Fl
 }
 
 /** Structures whose height is known: those that the plan scans, on known ground. */
-async function structuresOf(services: Services, plan: PlanToCheck, homeM: number | null): Promise<KnownStructure[]> {
+async function structuresOf(
+  services: Services,
+  { tenant, plan }: Pick<Asked, 'tenant' | 'plan'>,
+  homeM: number | null,
+): Promise<KnownStructure[]> {
   const scanned = scannedStructures(plan);
   if (homeM === null || scanned.length === 0) return [];
   const known = await Promise.all(
     scanned.map(async ({ number, outline, topAboveHomeM }): Promise<KnownStructure[]> => {
-      const feet = await sampledGround(services, outline);
+      const feet = await sampledGround(services, outline, tenant);
       const topM = homeM + topAboveHomeM;
       const heightM = topM - Math.max(...feet.map((foot) => foot ?? Infinity));
       return Number.isFinite(heightM) ? [{ number, topM, heightM, distanceTo: distanceFrom(outline) }] : [];

@@ -1,5 +1,7 @@
 import type { PlannedFlight } from '@overflight/flight/mission/flight-item.ts';
-import { followGround, needsGround } from '@overflight/flight/terrain/following/follow-ground.ts';
+import { followGround, type Ground, needsGround } from '@overflight/flight/terrain/following/follow-ground.ts';
+import type { FlightPoint } from '@overflight/flight/plan/estimate/flight-point.ts';
+import { followedLine } from '@overflight/flight/terrain/following/followed-line.ts';
 import { groundNeeded } from '@overflight/flight/terrain/following/ground-needed.ts';
 import { unknownGroundText } from '@overflight/flight/terrain/following/unknown-ground-text.ts';
 import type { AltitudeReference } from '@overflight/flight/terrain/following/with-altitudes.ts';
@@ -18,11 +20,29 @@ export async function overGround(
   { tenant, reference = 'home' }: { tenant: string; reference?: AltitudeReference | undefined },
 ): Promise<PlannedFlight> {
   if (!needsGround(flight)) return flight;
-  const [homeM = NaN] = (await heightsAt(services, [flight.plan.homePoint.position], tenant)).heights;
-  if (Number.isNaN(homeM)) throw noHeights('There are no heights of the ground at the home point.');
-  const followed = followGround(flight, { homeM, blocks: await blocksUnder(services, flight, tenant) }, reference);
+  const ground = await groundBelow(services, flight, tenant);
+  if (Number.isNaN(ground.homeM)) throw noHeights('There are no heights of the ground at the home point.');
+  const followed = followGround(flight, ground, reference);
   if (followed.unknown.length > 0) throw noHeights(unknownGroundText(followed.unknown));
   return followed.flight;
+}
+
+/** The line of a flight with the ground worked in, above the sea; undefined if it does not follow it or cannot. */
+export async function lineOverGround(
+  services: Services,
+  flight: PlannedFlight,
+  tenant: string,
+): Promise<FlightPoint[] | undefined> {
+  if (!needsGround(flight)) return undefined;
+  const ground = await groundBelow(services, flight, tenant);
+  if (Number.isNaN(ground.homeM)) return undefined;
+  const followed = followGround(flight, ground, 'sea');
+  return followed.unknown.length > 0 ? undefined : followedLine(followed.flight, ground);
+}
+
+async function groundBelow(services: Services, flight: PlannedFlight, tenant: string): Promise<Ground> {
+  const [homeM = NaN] = (await heightsAt(services, [flight.plan.homePoint.position], tenant)).heights;
+  return { homeM, blocks: Number.isNaN(homeM) ? new GroundBlocks() : await blocksUnder(services, flight, tenant) };
 }
 
 async function blocksUnder(services: Services, flight: PlannedFlight, tenant: string): Promise<GroundBlocks> {
