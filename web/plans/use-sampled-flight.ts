@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import { cacheTimes } from '../platform/cache-times.ts';
 import { heightsAt, heightsKey } from '../platform/heights.ts';
 import { useFollowedFlight } from './following/use-followed-flight.ts';
-import { profileSteps } from './profile-steps.ts';
+import { profileSteps } from './profile/profile-steps.ts';
 
 /** Not updated during a drag: terrain is read after a pause. */
 const REST_MS = 400;

@@ -1,3 +1,4 @@
+import type { Position } from 'geojson';
 import { distanceM } from '../../geo/distance-m.ts';
 import { pathLengthM } from '../../geo/path-length-m.ts';
 import { sampleFlight, type FlightSample } from '../../plan/estimate/flight-line.ts';
@@ -13,13 +14,16 @@ export type SampledLine = {
   /** Length over the ground of the whole flight, and of the part that is sampled. */
   lengthM: number;
   sampledM: number;
+  /** What lies beyond. */
+  rest: Position[];
 };
 
 export function sampleLine(line: readonly FlightPoint[]): SampledLine {
   const lengthM = pathLengthM(line.map(({ position }) => position));
   const part = lengthM > MAX_SAMPLED_M ? firstLegs(line) : line;
   const samples = sampleFlight(part, Math.ceil(pathLengthM(part.map(({ position }) => position)) / STEP_M));
-  return { samples, lengthM, sampledM: samples.at(-1)?.distanceM ?? 0 };
+  const rest = line.slice(part.length).map(({ position }) => position);
+  return { samples, lengthM, sampledM: samples.at(-1)?.distanceM ?? 0, rest };
 }
 
 function firstLegs(line: readonly FlightPoint[]): readonly FlightPoint[] {

@@ -170,6 +170,7 @@ describe('the height above ground of a plan', () => {
     const far = await check(flight(50, inAlps, [12, 47]));
     expect(far.notChecked).toBe('Only the first 200 km of the flight.');
     expect(far.stretches.at(-1)).toMatchObject({ kind: 'not-checked', toMeters: far.lengthMeters });
+    expect(far.stretches.at(-1)?.path).toEqual([inAlps, [12, 47], inAlps]);
     const nothing = await check(aPlanToSave({ segments: [] }));
     expect(nothing).toMatchObject({ notChecked: 'There is nothing to fly yet.', stretches: [], lengthMeters: 0 });
   });

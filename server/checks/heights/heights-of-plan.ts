@@ -1,5 +1,4 @@
 import { flightLine } from '@overflight/flight/plan/estimate/flight-line.ts';
-import type { Position } from 'geojson';
 import type { HeightCheck, HeightLimitRule } from '@overflight/contract/plans/checks.ts';
 import { flownBoxes } from '@overflight/flight/checks/flown-boxes.ts';
 import { flownPieces, type FlownPiece } from '@overflight/flight/checks/heights/flown-pieces.ts';
@@ -32,6 +31,8 @@ import { runInSlices } from '../run-in-slices.ts';
 import { sampledGround } from './sampled-ground.ts';
 
 const MAX_PLACES = 200;
+/** Places that show where a flight was not checked any more. */
+const MAX_REST = 1000;
 /** Reading the ground at a position takes about as long as this many visits. */
 const SAMPLE_WORK = 200;
 const NO_FLIGHT = 'There is nothing to fly yet.';
@@ -117,9 +118,9 @@ async function structuresOf(
 }
 
 /** What lies beyond the sampled part. */
-function restOf({ samples, lengthM, sampledM }: SampledLine, { id, limitM }: HeightRule): HeightStretch[] {
+function restOf({ samples, lengthM, sampledM, rest }: SampledLine, { id, limitM }: HeightRule): HeightStretch[] {
   if (sampledM >= lengthM) return [];
-  const path: Position[] = samples.slice(-1).map(({ position }) => position);
+  const path = [...samples.slice(-1).map(({ position }) => position), ...thinned(rest, MAX_REST)];
   const unknown = { kind: 'not-checked', why: 'too-long', highest: null, structure: null } as const;
   return [{ ...unknown, ruleId: id, limitM, fromM: sampledM, toM: lengthM, path }];
 }

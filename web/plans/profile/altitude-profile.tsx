@@ -88,6 +88,7 @@ function Key({ chart: { ceiling, ground, marked } }: { chart: Chart }) {
       {has('high') && <li data-line="high">too high</li>}
       {has('exception') && <li data-line="exception">higher, near a structure</li>}
       {has('low') && <li data-line="low">below {texts.height(LOW_M)}</li>}
+      {has('hit') && <li data-line="hit">below the ground</li>}
       {ground && <li data-line="ground">ground</li>}
     </ul>
   );

@@ -25,7 +25,7 @@ export type Chart = {
 const BUCKETS = 500;
 /** Margin above and below, as a share of the height range. */
 const MARGIN = 0.08;
-const drawn: readonly Mark[] = ['high', 'exception', 'low'];
+const drawn: readonly Mark[] = ['high', 'exception', 'low', 'hit'];
 
 /** Shapes of the chart; null if there is nothing to draw. */
 export function chartShapes(points: readonly MarkedPoint[]): Chart | null {

@@ -42,6 +42,13 @@ describe('a place along the flight', () => {
     expect(markedPoints(points, undefined).map(({ limitM }) => limitM)).toEqual(points.map(() => null));
   });
 
+  it('is marked where the flight is below the ground', () => {
+    expect(markedPoints([point(0, 400, 400), point(10, 520, 500)], check).map(({ mark }) => mark)).toEqual([
+      'none',
+      'hit',
+    ]);
+  });
+
   it('TERR-06 is told between two samples: distance, ground, flight, height above ground and limit', () => {
     const marked = markedPoints(points, check);
     const place = pointAt(marked, 50);

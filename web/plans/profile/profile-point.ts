@@ -7,7 +7,7 @@ import type { ProfilePoint } from './profile-of.ts';
 export const LOW_M = 15;
 
 /** How a place of the flight is drawn. */
-export type Mark = 'high' | 'exception' | 'low' | 'none' | 'unknown';
+export type Mark = 'hit' | 'high' | 'exception' | 'low' | 'none' | 'unknown';
 export type MarkedPoint = ProfilePoint & {
   /** Metres above ground allowed here; null if not known. */
   limitM: number | null;
@@ -33,6 +33,7 @@ export function markedPoints(points: readonly ProfilePoint[], check: HeightCheck
 
 function markOf({ groundM, flightM }: ProfilePoint, isHome: boolean, stretch: HeightStretch | undefined): Mark {
   if (groundM === null || flightM === null) return 'unknown';
+  if (flightM < groundM) return 'hit';
   const found = stretch ? marks[stretch.kind] : 'none';
   if (found !== 'none') return found;
   // The climb from home always starts at ground level.
