@@ -1,5 +1,6 @@
 import type { Position } from 'geojson';
 import type { FlightSample } from '../../plan/estimate/flight-line.ts';
+import type { TerrainFollowing } from '../../plan/plan.ts';
 import { altitudesAboveSea, type Heights } from '../../terrain/altitudes-above-sea.ts';
 
 /** The flight between two neighbouring samples. */
@@ -12,12 +13,20 @@ export type FlownPiece = {
   altitudeM: number | null;
 };
 
-/** Pieces of a sampled flight; `groundM` has one value per sample, the first at home. */
-export function flownPieces(samples: readonly FlightSample[], groundM: Heights): FlownPiece[] {
+/**
+ * Pieces of a sampled flight; `groundM` has one value per sample, the first at home. A vehicle that follows its own
+ * terrain data needs none of it.
+ */
+export function flownPieces(
+  samples: readonly FlightSample[],
+  groundM: Heights,
+  followedBy: TerrainFollowing['followedBy'] = 'vehicle',
+): FlownPiece[] {
   const altitudes = altitudesAboveSea(samples, groundM);
   const home = samples[0]?.position;
   const aboveGround = samples.map((sample, at) => {
     const [altitudeM = null, belowM = null] = [altitudes[at], groundM[at]];
+    if (belowM === null && sample.to.mode === 'terrain' && followedBy === 'waypoints') return null;
     if (followsGround(sample)) return mixed(sample);
     return altitudeM === null || belowM === null ? heightAtEnd(sample, home) : altitudeM - belowM;
   });

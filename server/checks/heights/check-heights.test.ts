@@ -202,14 +202,24 @@ describe('the height above ground of a plan', () => {
 
   it('GO-02 TERR-04 checks a flight above ground as it is worked out, with its tolerance', async () => {
     await ground((column) => (column % 8 < 4 ? 400 : 412), alps);
-    const follows = (altitude: number) => {
-      const plan = flight(altitude, inAlps, farther);
-      return { ...plan, planMetadata: { ...plan.planMetadata, altitudeMode: 'terrain' as const } };
-    };
+    const follows = (altitude: number) => ({
+      ...flight(altitude, inAlps, farther),
+      planMetadata: { altitude, altitudeMode: 'terrain' },
+    });
     expect((await check(follows(90))).stretches).toEqual([]);
     const { stretches } = await check(follows(119));
     expect(stretches.map(({ kind }) => kind)).toContain('too-high');
     expect(stretches[0]?.highest?.heightMeters).toBeGreaterThan(120);
+  });
+
+  it('TERR-04 shows the stretch of a flight above ground that has no heights', async () => {
+    await ground((column) => (column >= 30 && column < 35 ? -9999 : 400), alps);
+    const plan = { ...flight(50, inAlps, farther), planMetadata: { altitude: 50, altitudeMode: 'terrain' } };
+    const { stretches } = await check(plan);
+    expect(stretches.map(({ kind, why }) => [kind, why])).toEqual([
+      ['not-checked', 'no-heights'],
+      ['not-checked', 'no-heights'],
+    ]);
   });
 
   it('works across the antimeridian', async () => {

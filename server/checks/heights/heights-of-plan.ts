@@ -1,3 +1,4 @@
+import { followingOf } from '@overflight/flight/terrain/following/following-settings.ts';
 import { flightLine } from '@overflight/flight/plan/estimate/flight-line.ts';
 import type { HeightCheck, HeightLimitRule } from '@overflight/contract/plans/checks.ts';
 import { flownBoxes } from '@overflight/flight/checks/flown-boxes.ts';
@@ -54,7 +55,7 @@ export async function heightsOfPlan(services: Services, asked: Asked): Promise<H
   work.left -= samples.length * SAMPLE_WORK;
   const positions = samples.map(({ position }) => position);
   const ground = work.left > 0 ? await sampledGround(services, positions, tenant) : positions.map(() => null);
-  const pieces = flownPieces(samples, ground);
+  const pieces = flownPieces(samples, ground, followingOf(plan).followedBy);
   const { limits, cells } = await limitsOf(services, { tenant, plan, work, pieces, rule });
   const structures = await structuresOf(services, { tenant, plan }, ground[0] ?? null);
   const found = await runInSlices(heightStretches(pieces, limits, structures));

@@ -54,7 +54,7 @@ export function AltitudeProfile({ plan, map = null }: Props) {
       ))}
       {check && <LimitBroken check={check} />}
       {ground.data && profile && isKnown && <Clearance profile={profile} coarseM={coarseM} />}
-      {ground.data && isKnown && <SurveyResolutions plan={resting} />}
+      {ground.data && isKnown && <SurveyResolutions plan={resting} following={following} />}
       {ground.data && isKnown && <Note text={sourcesText(ground.data)} />}
     </section>
   );

@@ -1,3 +1,5 @@
+import type { HeightRange } from '@overflight/flight/terrain/following/heights-over-ground.ts';
+import type { FollowedFlight } from '../following/use-followed-flight.ts';
 import { Text } from '@mantine/core';
 import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
 import type { FlightPlan, SurveySegment } from '@overflight/flight/plan/plan.ts';
@@ -16,7 +18,7 @@ import { heightsAt, heightsKey } from '../../platform/heights.ts';
 const SPARE_PCT = 1;
 
 /** What the ground does to the photos of each survey. */
-export function SurveyResolutions({ plan }: { plan: FlightPlan }) {
+export function SurveyResolutions({ plan, following }: { plan: FlightPlan; following: FollowedFlight['following'] }) {
   const surveys = plan.segments.filter((segment) => segment.type === 'survey');
   return surveys.map((survey, index) => (
     <SurveyResolution
@@ -24,13 +26,14 @@ export function SurveyResolutions({ plan }: { plan: FlightPlan }) {
       name={surveys.length === 1 ? 'Survey' : `Survey ${index + 1}`}
       survey={survey}
       home={plan.homePoint.position}
+      worked={following?.state === 'worked-in' ? following.heights.get(plan.segments.indexOf(survey) + 1) : undefined}
     />
   ));
 }
 
-type Props = { name: string; survey: SurveySegment; home: Position };
+type Props = { name: string; survey: SurveySegment; home: Position; worked: HeightRange | undefined };
 
-function SurveyResolution({ name, survey, home }: Props) {
+function SurveyResolution({ name, survey, home, worked }: Props) {
   const positions = useMemo(() => [home, ...placesBelowPhotos(survey)].map(lngLat), [survey, home]);
   const { data } = useQuery({
     queryKey: [...heightsKey, 'below photos', positions],
@@ -41,7 +44,7 @@ function SurveyResolution({ name, survey, home }: Props) {
   });
   if (!data) return null;
   const [homeM = null, ...placesM] = data.heights;
-  const found = surveyOverGround(survey, { homeM, placesM });
+  const found = surveyOverGround(survey, { homeM, placesM, worked });
   if (!found) return null;
   const { frontalOverlap, sideOverlap } = survey.cameraMetadata;
   const isLess = found.frontalPct < frontalOverlap - SPARE_PCT || found.sidePct < sideOverlap - SPARE_PCT;
