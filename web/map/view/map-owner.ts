@@ -29,6 +29,8 @@ import { openPopup } from '../popups/open-popup.ts';
 import type { Bounds, LngLat, Scene } from '../scene.ts';
 import { SceneMarkers } from '../scene-markers.ts';
 import { ShownOverlay } from '../shown-overlay.ts';
+import { ShownFlight } from '../space/shown-flight.ts';
+import { Space } from '../space/space.ts';
 import { clearSourceFailures, clearSourceFailure, markSourceFailed } from '../sources/failed-sources.ts';
 import type { ViewState } from './stored-view.ts';
 import { styleChanges } from '../style/style-changes.ts';
@@ -49,6 +51,8 @@ export type MapCallbacks = {
   onHover: (hover: Hover | null) => void;
   onModeChange: (mode: MapMode) => void;
   onHint: (hint: Hint | null) => void;
+  /** What of a flight is not drawn at its height. */
+  onFlightNote: (note: string | null) => void;
   /** The keyboard is in use: points are chosen at the centre. */
   onAim: (byKeyboard: boolean) => void;
 };
@@ -63,7 +67,9 @@ export class MapOwner {
   readonly #fed: GeoJsonSources;
   readonly #sheet: EditCanvas;
   readonly #vehicles: VehicleCanvas;
+  readonly #space: Space;
   readonly #aircraft: Aircraft;
+  readonly #flight: ShownFlight;
   readonly #overlay: ShownOverlay;
   readonly #grid: MetricGridFeed;
   readonly #wholePlan: ButtonControl;
@@ -89,7 +95,9 @@ export class MapOwner {
     this.#fed = new GeoJsonSources(this.#map);
     this.#sheet = new EditCanvas(this.#map, (position) => projected(this.#map, position));
     this.#vehicles = new VehicleCanvas(this.#map, (position) => projected(this.#map, position));
-    this.#aircraft = new Aircraft(this.#map);
+    this.#space = new Space(this.#map);
+    this.#aircraft = new Aircraft(this.#map, this.#space);
+    this.#flight = new ShownFlight(this.#map, this.#space, answers.onFlightNote);
     this.#overlay = new ShownOverlay(this.#map, this.#fed, this.#sheet);
     this.#grid = new MetricGridFeed(this.#map, this.#fed);
     this.#wholePlan = wholePlanControl(
@@ -111,9 +119,14 @@ export class MapOwner {
     viewBounds: () => boundsOf(this.#map),
     showOverlay: (overlay) => {
       void this.#overlay.show(overlay);
+      this.#flight.pause(false);
       this.#wholePlan.show();
     },
-    showDrag: (overlay, segmentId) => this.#overlay.showDrag(overlay, segmentId),
+    showDrag: (overlay, segmentId) => {
+      this.#overlay.showDrag(overlay, segmentId);
+      this.#flight.pause(true);
+    },
+    showFlight: (flight) => this.#flight.show(flight),
     showPhotos: (photos) => void this.#fed.setData(PHOTOS_SOURCE, photos),
     showVehicles: (vehicles) => this.#showVehicles(vehicles),
     showTrails: (trails) => void this.#fed.setData(TRAILS_SOURCE, trails.map(trailFeature)),
@@ -189,6 +202,7 @@ export class MapOwner {
     this.#stopListening();
     this.#fed.stop();
     this.#aircraft.stop();
+    this.#space.stop();
     this.#vehicles.stop();
     clearSourceFailures();
     this.#map.remove();
