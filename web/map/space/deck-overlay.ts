@@ -1,6 +1,8 @@
 import type { Layer } from '@deck.gl/core';
 import { MapLibreOverlay } from '@deck.gl/maplibre';
 import type { Map as MapLibre } from 'maplibre-gl';
+import type { PointPx } from '../modes/map-mode.ts';
+import type { Place3d } from './raised-flight.ts';
 
 /** Drawn in this order. */
 const parts = ['flight', 'aircraft'] as const;
@@ -29,6 +31,15 @@ export class DeckOverlay {
   show(part: Part, layers: readonly Layer[]): void {
     this.#shown.set(part, layers);
     this.#send();
+  }
+
+  /** Where a place is drawn; null before its part is. */
+  project(part: Part, place: Place3d): PointPx | null {
+    const layer = this.#shown.get(part)?.[0];
+    // Layers know the camera once they have been drawn.
+    if (!layer?.internalState) return null;
+    const [x = NaN, y = NaN] = layer.project(place);
+    return [x, y];
   }
 
   #layers(): Layer[] {

@@ -3,10 +3,13 @@ import { LineLayer, PathLayer, ScatterplotLayer } from '@deck.gl/layers';
 import { planColours, toneColours } from '../layers/flight/plan-colours.ts';
 import type { Place3d, RaisedFlight, RaisedPath, Stem } from './raised-flight.ts';
 
-const PX = { active: 4.5, path: 3, transit: 2, rim: 2.2, stem: 1, photo: 2.5 } as const;
+const PX = { active: 4.5, path: 3, transit: 2, rim: 2.2, stem: 1.2, photo: 2.5 } as const;
 
 const rimColour = colourOf(planColours.rim);
-const stemColour: Color = [...colourOf(planColours.transit), 110];
+const stemColour: Color = [...colourOf(planColours.transit), 200];
+const stemRimColour: Color = [...rimColour, 120];
+/** Hidden by hills, but hides nothing itself: else rim and line would fight for each pixel. */
+const behindLine = { depthWriteEnabled: false } as const;
 
 /** A raised flight as deck.gl layers. */
 export function flightLayers({ paths, stems, photos }: RaisedFlight): Layer[] {
@@ -18,18 +21,19 @@ export function flightLayers({ paths, stems, photos }: RaisedFlight): Layer[] {
     capRounded: true,
     jointRounded: true,
   } as const;
+  const post = {
+    data: stems,
+    getSourcePosition: ({ from }: Stem) => from,
+    getTargetPosition: ({ to }: Stem) => to,
+    parameters: behindLine,
+  } as const;
   return [
-    new LineLayer<Stem>({
-      id: 'flight-stems',
-      data: stems,
-      getSourcePosition: ({ from }) => from,
-      getTargetPosition: ({ to }) => to,
-      getColor: stemColour,
-      getWidth: PX.stem,
-    }),
+    new LineLayer<Stem>({ ...post, id: 'flight-stem-rims', getColor: stemRimColour, getWidth: PX.stem + PX.rim }),
+    new LineLayer<Stem>({ ...post, id: 'flight-stems', getColor: stemColour, getWidth: PX.stem }),
     new PathLayer<RaisedPath>({
       ...way,
       id: 'flight-rim',
+      parameters: behindLine,
       getColor: rimColour,
       getWidth: (path) => widthPx(path) + PX.rim,
     }),

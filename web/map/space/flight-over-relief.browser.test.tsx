@@ -88,6 +88,12 @@ it('TERR-07 a path stands clear of the hill below it, and behind the hill it is 
   map.handle.showFlight(known);
   await expect.poll(() => part.query() ?? whole.query()).toBeNull();
 
+  const [clientX, clientY] = [150, middle(await shows(map, known))];
+  document.querySelector('canvas')?.dispatchEvent(new MouseEvent('mousemove', { clientX, clientY, bubbles: true }));
+  await expect
+    .element(page.getByText('Flight 360 m above sea level, 60 m above ground; ground 300 m'))
+    .toBeInTheDocument();
+
   map.handle.frame([hillTop], view.zoom);
   await expect.poll(flightState).toBe('flat');
 });

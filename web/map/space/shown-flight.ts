@@ -4,9 +4,11 @@ import { TERRAIN_SOURCE } from '../layers/base/terrain.ts';
 import { RAISED } from '../layers/flight/flight-plan.ts';
 import { FLAT_DEG } from '../vehicles/drawn-altitude.ts';
 import type { DeckOverlay } from './deck-overlay.ts';
-import type { FlightInSpace } from './flight-in-space.ts';
+import type { PointPx } from '../modes/map-mode.ts';
+import type { FlightInSpace, FlightSpot } from './flight-in-space.ts';
 import { flightNote } from './flight-note.ts';
-import { raisedFlight, sameHeights, type DrawnGround, type RaisedFlight } from './raised-flight.ts';
+import { nearestSpot } from './nearest-spot.ts';
+import { drawnHeightM, raisedFlight, sameHeights, type DrawnGround, type RaisedFlight } from './raised-flight.ts';
 import type { Space } from './space.ts';
 
 type Drawing = { overlay: DeckOverlay; layersOf: (flight: RaisedFlight) => Parameters<DeckOverlay['show']>[1] };
@@ -19,7 +21,7 @@ export class ShownFlight {
   readonly #tell: (note: string | null) => void;
   #flight: FlightInSpace | null = null;
   #isPaused = false;
-  #loading: Promise<void> | undefined;
+  #isLoading = false;
   #drawing: Drawing | null = null;
   #shown: Shown | null = null;
   #note: string | null = null;
@@ -53,6 +55,18 @@ export class ShownFlight {
     this.#update();
   }
 
+  /** The point of the raised flight that is drawn nearest to this place on the screen, or whose foot is. */
+  spotAt(pointPx: PointPx): FlightSpot | null {
+    const overlay = this.#drawing?.overlay;
+    if (!this.#shown || !overlay) return null;
+    const { spots } = this.#shown.flight;
+    return nearestSpot(spots, pointPx, (spot) => {
+      const [drawnM, [lng, lat]] = [this.#groundAt(spot.position), spot.position];
+      const heights = [drawnHeightM(spot, drawnM), drawnM].filter((heightM) => heightM !== null);
+      return heights.map((heightM) => overlay.project('flight', [lng, lat, heightM])).filter((place) => place !== null);
+    });
+  }
+
   /** Runs with every change of the tilt: builds only when the flight comes, goes or is another one. */
   #update(): void {
     const isInSpace = this.#map.terrain && this.#map.getPitch() >= FLAT_DEG && !this.#isPaused;
@@ -62,7 +76,7 @@ export class ShownFlight {
     if (!flight || !isKnown) return this.#draw(null);
     if (this.#shown?.flight === flight) return;
     if (this.#drawing) this.#draw({ flight, raised: raisedFlight(flight, this.#groundAt) });
-    else this.#loading ??= this.#load();
+    else if (!this.#isLoading) void this.#load();
   }
 
   /** The drawn ground came to rest: the flight is set on it again, if it has moved. */
@@ -99,6 +113,7 @@ export class ShownFlight {
   }
 
   async #load(): Promise<void> {
+    this.#isLoading = true;
     try {
       const [{ flightLayers }, overlay] = await Promise.all([import('./flight-layers.ts'), this.#space.open()]);
       if (!overlay) return;

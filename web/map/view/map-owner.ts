@@ -12,6 +12,7 @@ import { overlayHitLayers } from '../layers/flight/flight-plan.ts';
 import { CUSTOM_SOURCE } from '../layers/airspace/flight-restrictions.ts';
 import { hoverLayers, hoverText, thinHoverLayers } from '../layers/hover-text.ts';
 import { PHOTOS_SOURCE } from '../layers/flight/photos.ts';
+import { flightHit } from '../layers/flight/flight-heights.ts';
 import { vehicleHit } from '../layers/flight/vehicles.ts';
 import { trailFeature, TRAILS_SOURCE } from '../layers/flight/vehicle-trails.ts';
 import { lengthText } from '../length-text.ts';
@@ -294,7 +295,7 @@ export class MapOwner {
     this.#answers.onHint(mode.hint === undefined ? null : { text: mode.hint });
   }
 
-  /** Vehicles first, then overlay shapes: small or thin, so they are queried with a margin. */
+  /** Vehicles first, then the flight in space, then overlay shapes: small or thin, so they are queried with a margin. */
   #featuresAt(at: PointerAt): FeatureHit[] {
     const [x, y] = at.pointPx;
     const reach = hitRadiusPx(at) / 2;
@@ -303,8 +304,10 @@ export class MapOwner {
       [x + reach, y + reach],
     ];
     const vehicle = this.#vehicles.vehicleAt(at.pointPx, reach);
+    const spot = this.#flight.spotAt(at.pointPx);
     return [
       ...(vehicle ? [vehicleHit(vehicle)] : []),
+      ...(spot ? [flightHit(spot, this.#wanted.units)] : []),
       ...featuresIn(this.#map, around, overlayHitLayers),
       ...featuresIn(this.#map, around, thinHoverLayers),
       ...featuresIn(this.#map, [x, y], hoverLayers),
