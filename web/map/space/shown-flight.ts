@@ -7,7 +7,7 @@ import type { DeckOverlay } from './deck-overlay.ts';
 import type { PointPx } from '../modes/map-mode.ts';
 import type { FlightInSpace, FlightSpot } from './flight-in-space.ts';
 import { flightNote } from './flight-note.ts';
-import { nearestSpot } from './nearest-spot.ts';
+import { nearestSpot, type SpotOnScreen } from './nearest-spot.ts';
 import { drawnHeightM, raisedFlight, sameHeights, type DrawnGround, type RaisedFlight } from './raised-flight.ts';
 import type { Space } from './space.ts';
 
@@ -24,6 +24,8 @@ export class ShownFlight {
   #isLoading = false;
   #drawing: Drawing | null = null;
   #shown: Shown | null = null;
+  /** Until the map moves. */
+  #onScreen: readonly SpotOnScreen[] | null = null;
   #note: string | null = null;
   #isGroundNew = false;
 
@@ -39,6 +41,9 @@ export class ShownFlight {
     map.on('style.load', () => this.#fadeGroundLines());
     // Tiles of another zoom draw another ground.
     map.on('moveend', groundChanges);
+    map.on('move', () => {
+      this.#onScreen = null;
+    });
     map.on('sourcedata', ({ sourceId }) => sourceId === TERRAIN_SOURCE && groundChanges());
     map.on('idle', () => this.#settle());
   }
@@ -57,13 +62,18 @@ export class ShownFlight {
 
   /** The point of the raised flight that is drawn nearest to this place on the screen, or whose foot is. */
   spotAt(pointPx: PointPx): FlightSpot | null {
-    const overlay = this.#drawing?.overlay;
-    if (!this.#shown || !overlay) return null;
-    const { spots } = this.#shown.flight;
-    return nearestSpot(spots, pointPx, (spot) => {
+    if (!this.#shown || this.#map.isMoving()) return null;
+    this.#onScreen ??= this.#spotsOnScreen(this.#shown.flight);
+    return nearestSpot(this.#onScreen, pointPx);
+  }
+
+  #spotsOnScreen({ spots }: FlightInSpace): SpotOnScreen[] {
+    return spots.flatMap((spot) => {
       const [drawnM, [lng, lat]] = [this.#groundAt(spot.position), spot.position];
-      const heights = [drawnHeightM(spot, drawnM), drawnM].filter((heightM) => heightM !== null);
-      return heights.map((heightM) => overlay.project('flight', [lng, lat, heightM])).filter((place) => place !== null);
+      return [drawnHeightM(spot, drawnM), drawnM].flatMap((heightM) => {
+        const at = heightM === null ? null : this.#drawing?.overlay.project('flight', [lng, lat, heightM]);
+        return at ? [{ spot, at }] : [];
+      });
     });
   }
 
@@ -94,6 +104,7 @@ export class ShownFlight {
   #draw(shown: Shown | null): void {
     if (!shown && !this.#shown) return;
     this.#shown = shown;
+    this.#onScreen = null;
     this.#drawing?.overlay.show('flight', shown ? this.#drawing.layersOf(shown.raised) : []);
     // For browser tests.
     this.#map.getContainer().dataset['flight'] = shown ? 'raised' : 'flat';
