@@ -6,6 +6,9 @@ import { findChromium, hasMesa } from '../scripts/find-chromium.ts';
 
 /** Bundled before the first test: a package found later would reload the page in the middle of one. */
 const packages = [
+  '@deck.gl/core',
+  '@deck.gl/layers',
+  '@deck.gl/maplibre',
   '@mantine/core',
   '@mantine/hooks',
   '@tabler/icons-react',

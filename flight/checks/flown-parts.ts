@@ -6,7 +6,7 @@ import { unwrapPath } from '../geo/polygons/unwrap-ring.ts';
 import { flightLine, type FlownPlan } from '../plan/estimate/flight-line.ts';
 import type { FlightPoint } from '../plan/estimate/flight-point.ts';
 import { outlineOf } from '../plan/outline-of.ts';
-import type { Segment, StructureScanSegment, SurveySegment } from '../plan/plan.ts';
+import type { StructureScanSegment, SurveySegment } from '../plan/plan.ts';
 import { surveyAltitudeM } from '../survey/survey-heights.ts';
 import { flatArea, type FlatArea } from './flat-area.ts';
 import type { FlownPiece } from './heights/flown-pieces.ts';

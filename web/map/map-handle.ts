@@ -2,6 +2,7 @@ import type { MapMode, PointPx, Projection } from './modes/map-mode.ts';
 import type { FlightStretch } from './layers/flight/flight-stretches.ts';
 import type { PhotoPoint } from './layers/flight/photos.ts';
 import type { Overlay } from './overlay.ts';
+import type { FlightInSpace } from './space/flight-in-space.ts';
 import type { Bounds, LngLat } from './scene.ts';
 import type { ViewState } from './view/stored-view.ts';
 import type { DrawnVehicle, VehicleModels, VehicleTrail } from './vehicles/drawn-vehicle.ts';
@@ -34,6 +35,8 @@ export type MapHandle = {
   showOverlay: (overlay: Overlay | null) => void;
   /** The same while one segment or the home point is dragged: cheap enough for every move, without volumes. */
   showDrag: (overlay: Overlay, segmentId: string | null) => void;
+  /** Draws this flight at its height over relief while the map is tilted; null removes it. */
+  showFlight: (flight: FlightInSpace | null) => void;
   /** Shows photo positions until the next call. */
   showPhotos: (photos: readonly PhotoPoint[]) => void;
   /** Marks these stretches of the flight until the next call. */

@@ -6,6 +6,7 @@ import { useFiles } from '../../files/use-files.ts';
 import { useShownPhotos } from '../../files/use-shown-photos.ts';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { PlanDetailPanel } from '../../plans/detail/plan-detail-panel.tsx';
+import { useFlightInSpace } from '../../plans/drawing/use-flight-in-space.ts';
 import { EditPlanPanel } from '../../plans/editor/edit-plan-panel.tsx';
 import type { FileDropHandler } from '../../plans/editor/shape/use-area-file.ts';
 import { PlansPanel } from '../../plans/list/plans-panel.tsx';
@@ -71,6 +72,7 @@ function ViewPlan({ id, map }: { id: string; map: MapHandle | null }) {
   const { data: plan } = usePlan(id);
   const shownVersion = useShownVersion(id);
   useShownPlan(map, plan);
+  useFlightInSpace(map, plan);
   useShownPhotos(map, useFiles(id).data?.files);
   const openUpload = useOpenUpload();
   const makeProject = useMakeProject();

@@ -1,5 +1,6 @@
 import { BUILDINGS_LAYER, buildingHoverText } from './base/buildings.ts';
 import { restrictionHoverText, restrictionLayers } from './airspace/flight-restrictions.ts';
+import { FLIGHT_LAYER, flightHoverText } from './flight/flight-heights.ts';
 import { photoHoverText, PHOTOS_LAYER } from './flight/photos.ts';
 import { powerHoverText, powerLayers } from './airspace/power.ts';
 import { vehicleHoverText, VEHICLES_LAYER } from './flight/vehicles.ts';
@@ -14,6 +15,7 @@ const restriction: HoverTarget = { hoverText: restrictionHoverText, isPressed: t
 const hoverTargets: Record<string, HoverTarget> = {
   [VEHICLES_LAYER]: { hoverText: vehicleHoverText, isPressed: true },
   [PHOTOS_LAYER]: { hoverText: photoHoverText },
+  [FLIGHT_LAYER]: { hoverText: flightHoverText },
   [BUILDINGS_LAYER]: { hoverText: buildingHoverText },
   [powerLayers.lines]: { hoverText: powerHoverText, isThin: true },
   [powerLayers.points]: { hoverText: powerHoverText },

@@ -68,9 +68,9 @@ describe('terrain', () => {
     expect(style.sources).not.toHaveProperty('terrain');
   });
 
-  it('MAP-10 is exaggerated 1.5 times from the elevation model', () => {
+  it('MAP-10 has the heights of the elevation model, not exaggerated', () => {
     const { terrain, sources } = styleOf(everything);
-    expect(terrain).toEqual({ source: 'terrain', exaggeration: 1.5 });
+    expect(terrain).toEqual({ source: 'terrain', exaggeration: 1 });
     expect(sources['terrain']).toMatchObject({ type: 'raster-dem', encoding: 'terrarium', tileSize: 512, maxzoom: 12 });
   });
 });

@@ -1,14 +1,19 @@
 import { expression } from '@maplibre/maplibre-gl-style-spec';
 
-type Place = { zoom?: number; properties?: Record<string, unknown>; isHovered?: boolean };
+type Place = {
+  zoom?: number;
+  properties?: Record<string, unknown>;
+  isHovered?: boolean;
+  globalState?: Record<string, unknown>;
+};
 
 /** The value of a layer expression for one feature at one zoom. */
 export function evaluate(
   value: unknown,
   property: string,
-  { zoom = 10, properties = {}, isHovered = false }: Place = {},
+  { zoom = 10, properties = {}, isHovered = false, globalState = {} }: Place = {},
 ) {
-  const parsed = expression.createExpression(value, property);
+  const parsed = expression.createExpression(value, property, null, globalState);
   if (parsed.result === 'error') throw new Error(parsed.value.map(({ message }) => message).join(' '));
   const feature = { type: 'Polygon' as const, properties, id: 1 };
   const result: unknown = parsed.value.evaluate({ zoom }, feature, { hover: isHovered });

@@ -1,7 +1,9 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import { logError } from '../../platform/log.ts';
 import { TERRAIN_EXAGGERATION } from '../layers/base/terrain.ts';
-import type { AircraftOverlay } from './aircraft-overlay.ts';
+import type { DeckOverlay } from '../space/deck-overlay.ts';
+import type { Space } from '../space/space.ts';
+import type { AircraftLayers } from './aircraft-layers.ts';
 import { drawnAltitudeM, heightInViewM } from './drawn-altitude.ts';
 import type { DrawnVehicle, VehicleModels } from './drawn-vehicle.ts';
 import type { PlacedAircraft } from './placed-aircraft.ts';
@@ -13,20 +15,24 @@ const MAX_MODELS = 300;
 /** Minimum redraw interval: each redraws the whole map. */
 const REDRAW_MS = 200;
 
+type Drawing = { overlay: DeckOverlay; layers: AircraftLayers };
+
 /** Vehicles in 3D. The 3D library loads when the first vehicle is near. */
 export class Aircraft {
   readonly #map: MapLibre;
+  readonly #space: Space;
   #vehicles: readonly DrawnVehicle[] = [];
   #visibility: VehicleVisibility = allVehiclesShown;
   #models: VehicleModels = {};
   #shown: readonly PlacedAircraft[] | null = null;
-  #overlay: AircraftOverlay | null = null;
+  #drawing: Drawing | null = null;
   #isLoading = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
 
-  constructor(map: MapLibre) {
+  constructor(map: MapLibre, space: Space) {
     this.#map = map;
+    this.#space = space;
     map.on('moveend', () => this.#drawSoon());
     map.on('pitch', () => this.#drawSoon());
   }
@@ -61,21 +67,21 @@ export class Aircraft {
     const { dataset } = this.#map.getContainer();
     // Count for browser tests.
     if (dataset['aircraft'] !== String(placed.length)) dataset['aircraft'] = String(placed.length);
-    if (!this.#overlay) {
+    if (!this.#drawing) {
       if (placed.length > 0 && !this.#isLoading) void this.#load();
       return;
     }
     if (this.#shown && isSame(this.#shown, placed)) return;
     this.#shown = placed;
-    this.#overlay.show(placed, this.#models);
+    this.#drawing.overlay.show('aircraft', this.#drawing.layers.of(placed, this.#models));
   }
 
   async #load(): Promise<void> {
     this.#isLoading = true;
     try {
-      const { AircraftOverlay } = await import('./aircraft-overlay.ts');
-      if (this.#isStopped) return;
-      this.#overlay = new AircraftOverlay(this.#map);
+      const [{ AircraftLayers }, overlay] = await Promise.all([import('./aircraft-layers.ts'), this.#space.open()]);
+      if (!overlay || this.#isStopped) return;
+      this.#drawing = { overlay, layers: new AircraftLayers() };
       this.#draw();
     } catch (error) {
       logError('Aircraft cannot be drawn in 3D', error);

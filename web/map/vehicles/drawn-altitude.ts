@@ -18,7 +18,7 @@ export function drawnAltitudeM({ altitudeM, heightM }: Heights, ground: Ground):
 }
 
 /** Below this pitch the map reads as seen from above. */
-const FLAT_DEG = 5;
+export const FLAT_DEG = 5;
 
 /**
  * Seen from above, an aircraft is drawn at its symbol: at its height, perspective would shift it and people would

@@ -13,6 +13,7 @@ import { CUSTOM_SOURCE } from '../layers/airspace/flight-restrictions.ts';
 import { hoverLayers, hoverText, thinHoverLayers } from '../layers/hover-text.ts';
 import { PHOTOS_SOURCE } from '../layers/flight/photos.ts';
 import { STRETCHES_SOURCE } from '../layers/flight/flight-stretches.ts';
+import { flightHit } from '../layers/flight/flight-heights.ts';
 import { vehicleHit } from '../layers/flight/vehicles.ts';
 import { trailFeature, TRAILS_SOURCE } from '../layers/flight/vehicle-trails.ts';
 import { lengthText } from '../length-text.ts';
@@ -31,6 +32,8 @@ import type { Bounds, LngLat, Scene } from '../scene.ts';
 import { SceneMarkers } from '../scene-markers.ts';
 import { Spot } from '../spot.ts';
 import { ShownOverlay } from '../shown-overlay.ts';
+import { ShownFlight } from '../space/shown-flight.ts';
+import { Space } from '../space/space.ts';
 import { clearSourceFailures, clearSourceFailure, markSourceFailed } from '../sources/failed-sources.ts';
 import type { ViewState } from './stored-view.ts';
 import { styleChanges } from '../style/style-changes.ts';
@@ -51,6 +54,8 @@ export type MapCallbacks = {
   onHover: (hover: Hover | null) => void;
   onModeChange: (mode: MapMode) => void;
   onHint: (hint: Hint | null) => void;
+  /** What of a flight is not drawn at its height. */
+  onFlightNote: (note: string | null) => void;
   /** The keyboard is in use: points are chosen at the centre. */
   onAim: (byKeyboard: boolean) => void;
 };
@@ -66,7 +71,9 @@ export class MapOwner {
   readonly #fed: GeoJsonSources;
   readonly #sheet: EditCanvas;
   readonly #vehicles: VehicleCanvas;
+  readonly #space: Space;
   readonly #aircraft: Aircraft;
+  readonly #flight: ShownFlight;
   readonly #overlay: ShownOverlay;
   readonly #grid: MetricGridFeed;
   readonly #wholePlan: ButtonControl;
@@ -93,7 +100,9 @@ export class MapOwner {
     this.#fed = new GeoJsonSources(this.#map);
     this.#sheet = new EditCanvas(this.#map, (position) => projected(this.#map, position));
     this.#vehicles = new VehicleCanvas(this.#map, (position) => projected(this.#map, position));
-    this.#aircraft = new Aircraft(this.#map);
+    this.#space = new Space(this.#map);
+    this.#aircraft = new Aircraft(this.#map, this.#space);
+    this.#flight = new ShownFlight(this.#map, this.#space, answers.onFlightNote);
     this.#overlay = new ShownOverlay(this.#map, this.#fed, this.#sheet);
     this.#grid = new MetricGridFeed(this.#map, this.#fed);
     this.#wholePlan = wholePlanControl(
@@ -115,9 +124,14 @@ export class MapOwner {
     viewBounds: () => boundsOf(this.#map),
     showOverlay: (overlay) => {
       void this.#overlay.show(overlay);
+      this.#flight.pause(false);
       this.#wholePlan.show();
     },
-    showDrag: (overlay, segmentId) => this.#overlay.showDrag(overlay, segmentId),
+    showDrag: (overlay, segmentId) => {
+      this.#overlay.showDrag(overlay, segmentId);
+      this.#flight.pause(true);
+    },
+    showFlight: (flight) => this.#flight.show(flight),
     showPhotos: (photos) => void this.#fed.setData(PHOTOS_SOURCE, photos),
     showStretches: (stretches) => void this.#fed.setData(STRETCHES_SOURCE, stretches),
     showSpot: (position) => this.#spot.show(position),
@@ -204,6 +218,7 @@ export class MapOwner {
     this.#stopListening();
     this.#fed.stop();
     this.#aircraft.stop();
+    this.#space.stop();
     this.#vehicles.stop();
     clearSourceFailures();
     this.#map.remove();
@@ -295,7 +310,7 @@ export class MapOwner {
     this.#answers.onHint(mode.hint === undefined ? null : { text: mode.hint });
   }
 
-  /** Vehicles first, then overlay shapes: small or thin, so they are queried with a margin. */
+  /** Vehicles first, then the flight in space, then overlay shapes: small or thin, so they are queried with a margin. */
   #featuresAt(at: PointerAt): FeatureHit[] {
     const [x, y] = at.pointPx;
     const reach = hitRadiusPx(at) / 2;
@@ -304,8 +319,10 @@ export class MapOwner {
       [x + reach, y + reach],
     ];
     const vehicle = this.#vehicles.vehicleAt(at.pointPx, reach);
+    const spot = this.#flight.spotAt(at.pointPx);
     return [
       ...(vehicle ? [vehicleHit(vehicle)] : []),
+      ...(spot ? [flightHit(spot, this.#wanted.units)] : []),
       ...featuresIn(this.#map, around, overlayHitLayers),
       ...featuresIn(this.#map, around, thinHoverLayers),
       ...featuresIn(this.#map, [x, y], hoverLayers),

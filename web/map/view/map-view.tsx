@@ -43,6 +43,7 @@ export function MapView(props: Props) {
   const [hover, setHover] = useState<Hover | null>(null);
   const [mode, setMode] = useState<MapMode | null>(null);
   const [hint, setHint] = useState<Hint | null>(null);
+  const [flightNote, setFlightNote] = useState<string | null>(null);
   const [byKeyboard, setByKeyboard] = useState(false);
   const drop = useFileDrop(props.onFilesDropped);
   const { owner, isBroken } = useMapOwner(
@@ -61,6 +62,7 @@ export function MapView(props: Props) {
       onHover: setHover,
       onModeChange: setMode,
       onHint: setHint,
+      onFlightNote: setFlightNote,
       onAim: setByKeyboard,
     },
   );
@@ -80,7 +82,7 @@ export function MapView(props: Props) {
         />
       )}
       {drop.isOver && <p className={classes['drop']}>Drop the file to open it</p>}
-      <MapFooter {...{ scene, view, reach, sourcesHref, isPicture }} />
+      <MapFooter {...{ scene, view, reach, sourcesHref, isPicture, flightNote }} />
     </div>
   );
 }
@@ -137,6 +139,7 @@ function forwardTo(latest: { current: { answers: Callbacks } }): MapCallbacks {
     onHover: (hover) => latest.current.answers.onHover(hover),
     onModeChange: (mode) => latest.current.answers.onModeChange(mode),
     onHint: (hint) => latest.current.answers.onHint(hint),
+    onFlightNote: (note) => latest.current.answers.onFlightNote(note),
     onAim: (byKeyboard) => latest.current.answers.onAim(byKeyboard),
   };
 }

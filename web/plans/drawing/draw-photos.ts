@@ -26,7 +26,8 @@ export function drawPhotos(survey: SurveySegment, owner: SegmentOwner): OverlayF
   ];
 }
 
-function photosOf(survey: SurveySegment): Photo[] {
+/** The drawn photos of a survey, in flown order. */
+export function photosOf(survey: SurveySegment): Photo[] {
   const planned = planSurveySegment(survey);
   // Photo positions of an imported path are not calculated: none is drawn rather than a wrong one.
   if (!planned.ok || survey.pathPhotos === 0 || !isFlownAsPlanned(survey, planned.path)) return [];

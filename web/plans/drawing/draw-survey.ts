@@ -10,14 +10,7 @@ import type { OverlayFeature, VolumeFeature } from '../../map/overlay.ts';
 import { drawPhotos } from './draw-photos.ts';
 import { connected } from './ground-shapes.ts';
 import { photoLines } from './photo-lines.ts';
-import {
-  type DrawnSegment,
-  flatFeature,
-  type SegmentOwner,
-  type SegmentLook,
-  TERRAIN_PIECE_M,
-  volumeFeature,
-} from './segment-look.ts';
+import { type DrawnSegment, flatFeature, type SegmentOwner, type SegmentLook, volumeFeature } from './segment-look.ts';
 import { strips } from './strips.ts';
 
 /** Drawn depth of the 3D path below its altitude. */
@@ -28,7 +21,7 @@ export function drawSurvey(survey: SurveySegment, look: SegmentLook): DrawnSegme
   const owner: SegmentOwner = { segmentId: survey.segmentId, isActive: look.isActive, tone: 'survey' };
   const planned = planSurveySegment(survey);
   const path = flownPath(survey);
-  const volumes = look.isFlat ? [] : pathVolumes(survey, path, { owner, onTerrain: look.onTerrain });
+  const volumes = look.isFlat ? [] : pathVolumes(survey, path, owner);
   const [entry, exit] = [path[0], path.at(-1)];
   return {
     flat: [
@@ -96,9 +89,9 @@ function pathFeatures(
 function pathVolumes(
   { cameraMetadata: { distanceToSurface: topM } }: SurveySegment,
   path: readonly Position[],
-  { owner, onTerrain }: { owner: SegmentOwner; onTerrain: boolean },
+  owner: SegmentOwner,
 ): VolumeFeature[] {
-  const cut = onTerrain ? strips(path, () => TERRAIN_PIECE_M) : [];
-  const pieces = cut.length > 0 ? cut : strips(path, () => Infinity);
-  return pieces.map(({ ring }) => volumeFeature(owner, [ring], { kind: 'path', baseM: topM - PATH_DEPTH_M, topM }));
+  return strips(path, () => Infinity).map(({ ring }) =>
+    volumeFeature(owner, [ring], { kind: 'path', baseM: topM - PATH_DEPTH_M, topM }),
+  );
 }

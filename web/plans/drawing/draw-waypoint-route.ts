@@ -2,14 +2,7 @@ import type { WaypointRouteSegment } from '@overflight/flight/plan/plan.ts';
 import type { Position } from 'geojson';
 import type { OverlayFeature, VolumeFeature } from '../../map/overlay.ts';
 import { connected, rectangle } from './ground-shapes.ts';
-import {
-  type DrawnSegment,
-  flatFeature,
-  type SegmentOwner,
-  type SegmentLook,
-  TERRAIN_PIECE_M,
-  volumeFeature,
-} from './segment-look.ts';
+import { type DrawnSegment, flatFeature, type SegmentOwner, type SegmentLook, volumeFeature } from './segment-look.ts';
 import { STRIP_WIDTH_M, strips } from './strips.ts';
 
 /** A climbing leg is drawn in steps of this height, up to a maximum number. */
@@ -24,7 +17,7 @@ export function drawWaypointRoute(route: WaypointRouteSegment, look: SegmentLook
   const [entry, exit] = [path[0], path.at(-1)];
   return {
     flat: [...wayFeature(path, owner, !look.isFlat), ...path.map((position, i) => pointFeature(position, i, owner))],
-    volumes: look.isFlat ? [] : [...stems(route, owner), ...legs(route, owner, look.onTerrain)],
+    volumes: look.isFlat ? [] : [...stems(route, owner), ...legs(route, owner)],
     ...(entry && exit ? { entry, exit } : {}),
   };
 }
@@ -45,12 +38,11 @@ function stems({ waypoints }: WaypointRouteSegment, owner: SegmentOwner): Volume
   });
 }
 
-function legs({ waypoints }: WaypointRouteSegment, owner: SegmentOwner, onTerrain: boolean): VolumeFeature[] {
+function legs({ waypoints }: WaypointRouteSegment, owner: SegmentOwner): VolumeFeature[] {
   const altitudeAt = (index: number) => waypoints[index]?.metadata.altitude ?? 0;
   const pieceM = (leg: number, lengthM: number) => {
     const climbSteps = Math.ceil(Math.abs(altitudeAt(leg + 1) - altitudeAt(leg)) / STEP_M);
-    const groundSteps = onTerrain ? Math.ceil(lengthM / TERRAIN_PIECE_M) : 1;
-    return lengthM / Math.min(MAX_STEPS, Math.max(1, climbSteps, groundSteps));
+    return lengthM / Math.min(MAX_STEPS, Math.max(1, climbSteps));
   };
   return strips(
     waypoints.map(({ coordinates }) => coordinates),

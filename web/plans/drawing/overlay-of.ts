@@ -17,7 +17,7 @@ export type OverlayLook = {
   flat: ReadonlySet<string>;
   /** Segments whose photos are shown. */
   photosOf: ReadonlySet<string>;
-  /** Terrain is on. */
+  /** Terrain is on: the flight itself stands above it, see `flightInSpace`, and volumes would be at other heights. */
   onTerrain: boolean;
 };
 
@@ -44,9 +44,8 @@ export function overlayOf(plan: FlightPlan, look: OverlayLook): Overlay {
 function lookOf({ segmentId }: Segment, look: OverlayLook): SegmentLook {
   return {
     isActive: segmentId === look.activeSegmentId,
-    isFlat: look.flat.has(segmentId),
+    isFlat: look.onTerrain || look.flat.has(segmentId),
     showsPhotos: look.photosOf.has(segmentId),
-    onTerrain: look.onTerrain,
   };
 }
 

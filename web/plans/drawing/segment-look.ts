@@ -2,10 +2,7 @@ import type { Overlay, OverlayFeature, OverlayTone, VolumeFeature } from '../../
 import type { Position } from 'geojson';
 
 /** Display options of a segment. */
-export type SegmentLook = { isActive: boolean; isFlat: boolean; showsPhotos: boolean; onTerrain: boolean };
-
-/** Each strip takes the ground height at its centre, so long ones are cut to this on uneven ground. */
-export const TERRAIN_PIECE_M = 60;
+export type SegmentLook = { isActive: boolean; isFlat: boolean; showsPhotos: boolean };
 
 export type DrawnSegment = Overlay & {
   /** Start and end of the segment's path. */

@@ -2,7 +2,8 @@ import type { RasterDEMSourceSpecification, TerrainSpecification } from 'maplibr
 import type { Scene } from '../../scene.ts';
 import { tileSource } from './tile-source.ts';
 
-export const TERRAIN_EXAGGERATION = 1.5;
+/** Of ground, aircraft and flights alike: as it is. */
+export const TERRAIN_EXAGGERATION = 1;
 export const TERRAIN_SOURCE = 'terrain';
 
 type Relief = { sources: Record<string, RasterDEMSourceSpecification>; terrain: TerrainSpecification | null };

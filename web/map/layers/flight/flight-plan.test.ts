@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { styleOf } from '../../style/style-of.ts';
 import { aScene, buildingsSource } from '../../testing/a-scene.ts';
-import { flightPlan, overlayHitLayers } from './flight-plan.ts';
+import { evaluate, paintOf } from '../../testing/evaluate.ts';
+import { flightPlan, overlayHitLayers, RAISED } from './flight-plan.ts';
 import { planColours, toneColours } from './plan-colours.ts';
 
 /** Linear light of red, green and blue, 0 to 1. */
@@ -94,5 +95,20 @@ describe('the layers of plans', () => {
   it('leave their data out of the style', () => {
     for (const source of Object.values(flightPlan.sources ?? {}))
       expect(source).toMatchObject({ type: 'geojson', data: { features: [] } });
+  });
+
+  it('fade to a shadow below the raised flight: what is flown, not areas, fences and problems', () => {
+    const fades = ['plan-paths', 'plan-turnarounds', 'plan-transits', 'plan-outlines', 'plan-fences', 'plan-problems'];
+    const kindOf: Record<string, string> = { 'plan-outlines': 'area' };
+    const opacity = (id: string, isRaised: boolean) => {
+      const kind = kindOf[id] ?? id.replace('plan-', '').replace(/s$/, '');
+      return evaluate(paintOf(styleOf(aScene()), id, 'line-opacity'), 'line-opacity', {
+        zoom: 15,
+        properties: { kind },
+        globalState: { [RAISED]: isRaised },
+      });
+    };
+    const share = (id: string) => Number(opacity(id, true)) / Number(opacity(id, false));
+    expect(fades.map((id) => share(id).toFixed(2))).toEqual(['0.35', '0.35', '0.35', '1.00', '1.00', '1.00']);
   });
 });

@@ -16,6 +16,8 @@ import { planColours, toneColours } from './plan-colours.ts';
 
 export const FLAT_SOURCE = 'plan-flat';
 export const VOLUME_SOURCE = 'plan-volumes';
+/** State of the map: the flight stands above the ground, see `ShownFlight`. */
+export const RAISED = 'raised';
 
 const isActive: ExpressionSpecification = ['to-boolean', ['get', 'isActive']];
 const isLifted: ExpressionSpecification = ['to-boolean', ['get', 'isLifted']];
@@ -44,10 +46,18 @@ function only(...kinds: OverlayFeatureKind[]): ExpressionSpecification {
   return ['in', ['get', 'kind'], ['literal', kinds]];
 }
 
-/** A shape with a volume above it fades to a shadow once the volume is visible. */
+/** Flown shapes, while the flight stands above them. */
+const isBelowFlight: ExpressionSpecification = [
+  'all',
+  ['to-boolean', ['global-state', RAISED]],
+  only('path', 'loop', 'turnaround', 'transit', 'photo'),
+];
+
+/** A shape fades to a shadow below the flight, and below its volume once that is visible. */
 function fadingShadow(opacity: ExpressionSpecification | number): ExpressionSpecification {
-  const shadow: ExpressionSpecification = ['*', opacity, ['case', isLifted, 0.35, 1]];
-  return ['interpolate', ['linear'], ['zoom'], 14.5, opacity, 16, shadow];
+  const shadow = (where: ExpressionSpecification): ExpressionSpecification => ['*', opacity, ['case', where, 0.35, 1]];
+  const isBelow: ExpressionSpecification = ['any', isLifted, isBelowFlight];
+  return ['interpolate', ['linear'], ['zoom'], 14.5, shadow(isBelowFlight), 16, shadow(isBelow)];
 }
 
 /** Thinner at low zoom, where lines are close together. */
@@ -188,6 +198,8 @@ const photos: CircleLayerSpecification = {
     'circle-radius': ['interpolate', ['linear'], ['zoom'], 14, 1, 18, 3],
     'circle-stroke-color': planColours.rim,
     'circle-stroke-width': 1,
+    'circle-opacity': fadingShadow(1),
+    'circle-stroke-opacity': fadingShadow(1),
   },
 };
 

@@ -96,7 +96,7 @@ export function SegmentCard(props: Props) {
           </Group>
           {!isFlat && props.isOverRelief && (
             <Text size="xs" className="muted">
-              On 3D terrain, heights are drawn above the ground below. The altitude profile shows the true clearance.
+              Over 3D terrain the whole flight is drawn at its heights while the map is tilted.
             </Text>
           )}
           {props.unflown.length > 0 && (

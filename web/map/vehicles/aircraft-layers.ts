@@ -1,10 +1,8 @@
-import type { Color, Position } from '@deck.gl/core';
+import type { Color, Layer, Position } from '@deck.gl/core';
 import { LineLayer } from '@deck.gl/layers';
-import { MapLibreOverlay } from '@deck.gl/maplibre';
 import { ScenegraphLayer } from '@deck.gl/mesh-layers';
 import { parse } from '@loaders.gl/core';
 import { GLTFLoader } from '@loaders.gl/gltf';
-import type { Map as MapLibre } from 'maplibre-gl';
 import { logError } from '../../platform/log.ts';
 import type { PlacedAircraft } from './placed-aircraft.ts';
 import usualModelUrl from './aircraft.glb?url';
@@ -26,19 +24,11 @@ const STEM_COLOUR: Color = [255, 255, 255, 170];
 
 type Loaded = { scene: Promise<unknown>; isBroken: boolean };
 
-/** The deck.gl overlay: one layer per visible model. */
-export class AircraftOverlay {
-  readonly #overlay = new MapLibreOverlay({ interleaved: true, layers: [] });
+/** Aircraft as deck.gl layers: one per visible model. */
+export class AircraftLayers {
   readonly #loaded = new Map<string, Loaded>();
 
-  constructor(map: MapLibre) {
-    // deck.gl rejects our projection, which blends from globe to Mercator. Where aircraft are drawn the map is flat
-    // already, so this reports Mercator; nothing else reads it.
-    map.getProjection = () => ({ type: 'mercator' });
-    map.addControl(this.#overlay);
-  }
-
-  show(aircraft: readonly PlacedAircraft[], models: VehicleModels): void {
+  of(aircraft: readonly PlacedAircraft[], models: VehicleModels): Layer[] {
     const byModel = Map.groupBy(aircraft, ({ modelId }) => this.#usableModel(modelId, models));
     const layers = [...byModel].map(
       ([modelId, shown]) =>
@@ -56,7 +46,7 @@ export class AircraftOverlay {
           getColor: ({ look }) => tints[look],
         }),
     );
-    this.#overlay.setProps({ layers: [stems(aircraft), ...layers] });
+    return [stems(aircraft), ...layers];
   }
 
   #usableModel(modelId: string, models: VehicleModels): string {
