@@ -61,6 +61,7 @@ export async function unpackBlock(packed: Uint8Array, format: BlockFormat): Prom
   const sample = samples[`${format.sampleFormat} ${format.bits}`]!;
   const whole = width * height * sample.bytes;
   const bytes = new Uint8Array(await compressions[format.compression]!(packed, whole));
+  if (format.predictor === 3 && format.bits === 32) return onlyGround(splitFloats(bytes, width, height), format);
   const isLittleEndian = undoPredictor(bytes, format, sample.bytes);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   // The last strip of a file may be shorter.
@@ -74,6 +75,31 @@ export async function unpackBlock(packed: Uint8Array, format: BlockFormat): Prom
     if (value !== voidValue && isGround(heightM)) heights[cell] = heightM;
   }
   return heights;
+}
+
+/** Floats whose bytes are split by significance in each row, most significant first, each the difference from the one before it. */
+function splitFloats(bytes: Uint8Array, width: number, height: number): Float32Array {
+  const floats = new Float32Array(width * height).fill(NaN);
+  const numbers = new Uint32Array(floats.buffer);
+  const rowBytes = width * 4;
+  for (let row = 0; row < Math.min(height, Math.floor(bytes.length / rowBytes)); row++) {
+    const from = row * rowBytes;
+    for (let at = from + 1; at < from + rowBytes; at++) bytes[at] = bytes[at]! + bytes[at - 1]!;
+    for (let column = 0, at = from; column < width; column++, at++)
+      numbers[row * width + column] =
+        (bytes[at]! << 24) | (bytes[at + width]! << 16) | (bytes[at + 2 * width]! << 8) | bytes[at + 3 * width]!;
+  }
+  return floats;
+}
+
+/** In metres, in place; NaN for the void value, and for what is no height. */
+function onlyGround(values: Float32Array, { noData, unitM }: BlockFormat): Float32Array {
+  const voidValue = noData === null ? NaN : Math.fround(noData);
+  for (let cell = 0; cell < values.length; cell++) {
+    const value = values[cell]!;
+    values[cell] = value !== voidValue && isGround(value * unitM) ? value * unitM : NaN;
+  }
+  return values;
 }
 
 /** Undoes the predictor in place; returns whether the numbers are little-endian after that. */

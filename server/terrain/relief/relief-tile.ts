@@ -16,7 +16,7 @@ import { inTurn } from './in-turn.ts';
 import { reliefOf, type Relief } from './relief.ts';
 
 /** Tiles of a few screens. */
-const KEPT_TILES = 400;
+const KEPT_TILES = 200;
 /** Heights that one tile may read of a source: without copies for afar, a file is drawn from nearer only. */
 const MOST_CELLS = 4 * 1024 ** 2;
 
