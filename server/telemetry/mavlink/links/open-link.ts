@@ -32,7 +32,9 @@ export function openLink(services: Services, settings: LinkSettings, { heldUntil
   const { maySend, passphrase } = settings;
   const nowMs = () => services.now().getTime();
   const write = frameWriter({ from: groundStation, passphrase, nowMs });
-  const onTerrainRequest = terrainResponder(services, (to, block) => to.peer.send(write('TERRAIN_DATA', block)));
+  const onTerrainRequest = terrainResponder(services, settings.tenant, (to, block) =>
+    to.peer.send(write('TERRAIN_DATA', block)),
+  );
   const receiver = linkReceiver(services, settings, maySend ? { onTerrainRequest } : {});
   const listening = listen(services, settings, { scanFor: receiver.scanFor, onGone: receiver.onGone, heldUntilMs });
   const speak = () => {

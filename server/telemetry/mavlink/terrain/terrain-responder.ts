@@ -14,10 +14,14 @@ type Block = Partial<Message<'TERRAIN_DATA'>>;
 export type AnswerTerrain = (system: VehicleSystem, request: Request) => void;
 
 /** Answers vehicles that ask for heights of the ground: only with blocks that are known whole, never with a guess. */
-export function terrainResponder(services: Services, send: (to: VehicleSystem, block: Block) => void): AnswerTerrain {
+export function terrainResponder(
+  services: Services,
+  tenant: string,
+  send: (to: VehicleSystem, block: Block) => void,
+): AnswerTerrain {
   const busy = new Set<VehicleSystem>();
   const answer = async (system: VehicleSystem, request: Request) => {
-    const blocks = await knownBlocks(services, request);
+    const blocks = await knownBlocks(services, request, tenant);
     for (const block of blocks.slice(0, BLOCKS_AT_ONCE)) send(system, block);
   };
   return (system, request) => {
@@ -29,12 +33,17 @@ export function terrainResponder(services: Services, send: (to: VehicleSystem, b
   };
 }
 
-async function knownBlocks(services: Services, { mask, lat, lon, gridSpacing }: Request): Promise<Block[]> {
+async function knownBlocks(
+  services: Services,
+  { mask, lat, lon, gridSpacing }: Request,
+  tenant: string,
+): Promise<Block[]> {
   const corner = { lat, lon, gridSpacing };
   const asked = askedBlocks(mask);
   const { heights } = await heightsAt(
     services,
     asked.flatMap((block) => blockPositions(corner, block)),
+    tenant,
   );
   return asked.flatMap((gridbit, order) => {
     const data = heights.slice(order * HEIGHTS_IN_BLOCK, (order + 1) * HEIGHTS_IN_BLOCK).map(Math.round);
