@@ -98,6 +98,12 @@ describe('a plan above ground', () => {
     expect(new Set(legsOf(body).map(({ frame }) => frame))).toEqual(new Set([10]));
   });
 
+  it('is refused beyond 200 km, with the reason', async () => {
+    const far = { ...aRoute(at(0, 50), [10.5, 47.4]), segmentId: 'r3' };
+    const answer = await exported({ ...aPlan([far], above), flightPlanId: randomUUID() });
+    expect(answer.json()).toMatchObject({ code: 'too-long', detail: expect.stringContaining('up to 200 km') });
+  });
+
   it('TERR-04 names the stretch without heights, and its segment', async () => {
     const list = await server.app.inject({ url: '/terrain/v1/admin/files', headers: admin.headers });
     for (const { id } of list.json<{ id: string }[]>())

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { caseCount } from '../../testing/case-count.ts';
 import { seededRandom } from '../../testing/seeded-random.ts';
 import { fewestPoints, type Tunnel, type TunnelPoint } from './fewest-points.ts';
 import { limitSlopes } from './limit-slopes.ts';
@@ -85,7 +86,7 @@ describe('the fewest points in a tunnel', () => {
 
   it('TERR-04 stay in the tunnel and the slopes, and no other way has fewer', { timeout: 120_000 }, () => {
     const random = seededRandom(22);
-    for (let made = 0; made < 400; made++) {
+    for (let made = 0; made < caseCount(150, 400); made++) {
       const count = 4 + Math.floor(random() * 7);
       const heights = Array.from({ length: count }, () => random() * 14);
       const corner = 1 + Math.floor(random() * (count - 2));
@@ -96,6 +97,14 @@ describe('the fewest points in a tunnel', () => {
       expect(faultsOf(tunnel, way)).toEqual([]);
       expect(way.length - corners.length).toBeLessThanOrEqual(fewestByForce(tunnel));
     }
+  });
+
+  it('are none on a long level leg, and few on a very long rough one', () => {
+    expect(fewestPoints(aTunnel({ heights: Array.from({ length: 3000 }, () => 7) }))).toHaveLength(2);
+    const rough = aTunnel({ heights: Array.from({ length: 20_000 }, (_, at) => 40 * Math.sin(at / 9)) });
+    const way = fewestPoints(rough);
+    expect(faultsOf(rough, way)).toEqual([]);
+    expect(way.length).toBeLessThan(8000);
   });
 
   it('TERR-04 long ways with many corners stay in the tunnel and the slopes', () => {

@@ -25,7 +25,46 @@ const STEEPEST = 1e4;
  * slopes at every sample. There must be a solution with a point at each sample.
  */
 export function fewestPoints(tunnel: Tunnel): TunnelPoint[] {
-  return solve(tunnel, false) ?? solve(tunnel, true)!;
+  const broken = { ...tunnel, corners: withBreaks(tunnel.corners) };
+  const points = solve(broken, false) ?? solve(broken, true)!;
+  return broken.corners.length === tunnel.corners.length ? points : withoutBreaks(tunnel, points);
+}
+
+/** Longer legs are broken up: time and memory grow with the square of their samples. It costs a point at most for each. */
+const MAX_LEG = 400;
+
+function withBreaks(corners: readonly number[]): number[] {
+  return corners.flatMap((to, at) => {
+    const from = corners[at - 1] ?? to;
+    const parts = Math.ceil((to - from) / MAX_LEG);
+    const breaks = Array.from({ length: Math.max(0, parts - 1) }, (_, part) =>
+      Math.round(from + ((to - from) * (part + 1)) / parts),
+    );
+    return [...breaks, to];
+  });
+}
+
+/** Leaves out the points at breaks that a straight line does without. */
+function withoutBreaks(tunnel: Tunnel, points: readonly TunnelPoint[]): TunnelPoint[] {
+  const corners = new Set(tunnel.corners);
+  const kept: TunnelPoint[] = [];
+  for (const [at, point] of points.entries()) {
+    const [from, to] = [kept.at(-1), points[at + 1]];
+    const isNeeded = corners.has(point.sample) || !from || !to || !isOpen(tunnel, from, to);
+    if (isNeeded) kept.push(point);
+  }
+  return kept;
+}
+
+/** Whether a straight line stays within the tunnel and the slopes. */
+function isOpen({ distances, low, high, slopes }: Tunnel, from: TunnelPoint, to: TunnelPoint): boolean {
+  const slope = (to.heightM - from.heightM) / (distances[to.sample]! - distances[from.sample]!);
+  if (slope > slopes.up + EPSILON_M || slope < -slopes.down - EPSILON_M) return false;
+  for (let sample = from.sample + 1; sample < to.sample; sample++) {
+    const heightM = from.heightM + slope * (distances[sample]! - distances[from.sample]!);
+    if (heightM < low[sample]! - EPSILON_M || heightM > high[sample]! + EPSILON_M) return false;
+  }
+  return true;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { PlannedFlight } from '@overflight/flight/mission/flight-item.ts';
 import { followGround, type Ground, needsGround } from '@overflight/flight/terrain/following/follow-ground.ts';
 import type { FlightPoint } from '@overflight/flight/plan/estimate/flight-point.ts';
 import { followedLine } from '@overflight/flight/terrain/following/followed-line.ts';
-import { groundNeeded } from '@overflight/flight/terrain/following/ground-needed.ts';
+import { groundNeeded, isTooLong, TOO_LONG } from '@overflight/flight/terrain/following/ground-needed.ts';
 import { unknownGroundText } from '@overflight/flight/terrain/following/unknown-ground-text.ts';
 import type { AltitudeReference } from '@overflight/flight/terrain/following/with-altitudes.ts';
 import { GroundBlocks } from '@overflight/flight/terrain/ground-blocks.ts';
@@ -20,6 +20,7 @@ export async function overGround(
   { tenant, reference = 'home' }: { tenant: string; reference?: AltitudeReference | undefined },
 ): Promise<PlannedFlight> {
   if (!needsGround(flight)) return flight;
+  if (isTooLong(flight)) throw new Refused({ status: 422, code: 'too-long', message: TOO_LONG });
   const ground = await groundBelow(services, flight, tenant);
   if (Number.isNaN(ground.homeM)) throw noHeights('There are no heights of the ground at the home point.');
   const followed = followGround(flight, ground, reference);
@@ -33,7 +34,7 @@ export async function lineOverGround(
   flight: PlannedFlight,
   tenant: string,
 ): Promise<FlightPoint[] | undefined> {
-  if (!needsGround(flight)) return undefined;
+  if (!needsGround(flight) || isTooLong(flight)) return undefined;
   const ground = await groundBelow(services, flight, tenant);
   if (Number.isNaN(ground.homeM)) return undefined;
   const followed = followGround(flight, ground, 'sea');

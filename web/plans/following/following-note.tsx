@@ -1,4 +1,5 @@
 import { Alert, Text } from '@mantine/core';
+import { TOO_LONG } from '@overflight/flight/terrain/following/ground-needed.ts';
 import { unknownGroundText } from '@overflight/flight/terrain/following/unknown-ground-text.ts';
 import type { FollowedFlight } from './use-followed-flight.ts';
 
@@ -12,6 +13,8 @@ export function FollowingNote({ following }: { following: FollowedFlight['follow
       return null;
     case 'failed':
       return <Stop text={`The heights of the ground could not be read. ${STOPS}`} />;
+    case 'too-long':
+      return <Stop text={`${TOO_LONG} ${STOPS}`} />;
     case 'no-home':
       return <Stop text={`There are no heights of the ground at the home point. ${STOPS}`} />;
     case 'stopped':

@@ -5,7 +5,7 @@ import type { FlightPoint } from '@overflight/flight/plan/estimate/flight-point.
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { followGround, needsGround, type UnknownStretch } from '@overflight/flight/terrain/following/follow-ground.ts';
 import { followedLine } from '@overflight/flight/terrain/following/followed-line.ts';
-import { groundNeeded } from '@overflight/flight/terrain/following/ground-needed.ts';
+import { groundNeeded, isTooLong } from '@overflight/flight/terrain/following/ground-needed.ts';
 import { heightsOverGround, type HeightRange } from '@overflight/flight/terrain/following/heights-over-ground.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -18,7 +18,7 @@ export type FollowedFlight = {
   line: FlightPoint[];
   /** Undefined if the plan does not follow the ground, or the vehicle does it. */
   following?:
-    | { state: 'reading' | 'no-home' | 'failed' }
+    | { state: 'reading' | 'no-home' | 'failed' | 'too-long' }
     | { state: 'worked-in'; addedPoints: number; heights: ReadonlyMap<number, HeightRange> }
     | { state: 'stopped'; unknown: readonly UnknownStretch[] };
 };
@@ -26,7 +26,8 @@ export type FollowedFlight = {
 /** The flight of a plan, with the ground worked in as in exported files. */
 export function useFollowedFlight(plan: FlightPlan): FollowedFlight {
   const flight = useMemo(() => flightOf(plan), [plan]);
-  const isNeeded = useMemo(() => needsGround(flight), [flight]);
+  const isFollowing = useMemo(() => needsGround(flight), [flight]);
+  const isNeeded = useMemo(() => isFollowing && !isTooLong(flight), [isFollowing, flight]);
   // Replaced when heights have changed, with all that was read.
   const store = useQuery({
     queryKey: [...heightsKey, 'blocks'],
@@ -54,7 +55,8 @@ export function useFollowedFlight(plan: FlightPlan): FollowedFlight {
   });
   return useMemo(() => {
     const asDrawn = flightLine(plan);
-    if (!isNeeded) return { line: asDrawn };
+    if (!isFollowing) return { line: asDrawn };
+    if (!isNeeded) return { line: asDrawn, following: { state: 'too-long' } };
     if (ground.isError) return { line: asDrawn, following: { state: 'failed' } };
     if (!ground.data) return { line: asDrawn, following: { state: 'reading' } };
     const { homeM, blocks } = ground.data;
@@ -65,5 +67,5 @@ export function useFollowedFlight(plan: FlightPlan): FollowedFlight {
     const addedPoints = line.length - followedLine(flight).length;
     const heights = heightsOverGround(worked, { homeM, blocks });
     return { line, following: { state: 'worked-in', addedPoints, heights } };
-  }, [plan, flight, isNeeded, ground.data, ground.isError]);
+  }, [plan, flight, isFollowing, isNeeded, ground.data, ground.isError]);
 }
