@@ -1,9 +1,14 @@
 import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
+import type { Firmware } from '@overflight/flight/mission/firmware.ts';
 import type { PlannedFlight } from '@overflight/flight/mission/flight-item.ts';
+import { flightOf } from '@overflight/flight/mission/flight-of.ts';
 import { isFlown } from '@overflight/flight/mission/mavlink/is-flown.ts';
 import { missionItems } from '@overflight/flight/mission/mavlink/mission-items.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { planStatus, segmentProblem } from '@overflight/flight/plan/segment-problem.ts';
+import { Refused } from '../../../platform/http/refused.ts';
+import type { Services } from '../../../platform/services.ts';
+import { overGround } from '../../../terrain/lattice/over-ground.ts';
 import { wireItems, type WireItem } from './wire-items.ts';
 
 export type PlannedMission = { ok: true; items: WireItem[] } | { ok: false; reason: string };
@@ -38,4 +43,18 @@ export function planMission(flight: PlannedFlight): PlannedMission {
   if (items.length > inputCaps.planItems)
     return { ok: false, reason: 'The mission has too many items. Split the plan.' };
   return { ok: true, items: wireItems(items) };
+}
+
+/** The mission of a plan, with the ground worked into it where it follows the ground. */
+export async function missionOverGround(
+  services: Services,
+  plan: FlightPlan,
+  { tenant, firmware }: { tenant: string; firmware: Firmware },
+): Promise<PlannedMission> {
+  try {
+    return planMission(await overGround(services, flightOf(plan, firmware), { tenant }));
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, reason: error.message };
+    throw error;
+  }
 }

@@ -5,7 +5,7 @@ import { readPlan } from '../../../plans/read-plan.ts';
 import { compareMissions } from './compare-missions.ts';
 import { downloadMission } from './download-mission.ts';
 import { SILENCE_MS } from './response-timer.ts';
-import { missionOverGround } from './mission-over-ground.ts';
+import { missionOverGround } from './plan-mission.ts';
 import { TransferAborted, openMissionSession, type MissionSession } from './mission-session.ts';
 import { changeTransfer, type TransferChange, type TransferRow } from './transfers-store.ts';
 import { uploadMission } from './upload-mission.ts';
