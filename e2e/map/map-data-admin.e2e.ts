@@ -62,8 +62,15 @@ journey(
     await crew.opens('/admin/sources');
     await crew.presses('Add height file');
     const form = crew.page.getByRole('dialog', { name: 'Add a height file' });
+    const broken = { name: 'broken.tif', mimeType: 'image/tiff', buffer: Buffer.from('II*\0 no raster') };
+    await form.locator('input[type=file]').setInputFiles(broken);
+    await form.getByRole('button', { name: 'Upload' }).click();
+    const damaged = form.getByText('damaged', { exact: false });
+    await damaged.waitFor();
     const buffer = makeGeoTiff({ columns: 20, rows: 20, heightAt: () => 800, west: 8, north: 47, step: 0.005 });
     await form.locator('input[type=file]').setInputFiles({ name: 'alps.tif', mimeType: 'image/tiff', buffer });
+    // It was said of the other file.
+    await damaged.waitFor({ state: 'detached' });
     await form.getByRole('button', { name: 'Upload' }).click();
     await form.getByText('The file does not say what its heights are measured from: choose it.').waitFor();
     await form.getByRole('combobox', { name: 'Heights are measured from' }).click();

@@ -1,4 +1,5 @@
 import { readGroundBlocks, readHeights } from '@overflight/contract/map/terrain.ts';
+import { checkHeights } from '@overflight/contract/plans/checks.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { aPlan, aSurvey, home } from '@overflight/flight/testing/sample-plan.ts';
 import { nodesOf, placeOfBlock } from '@overflight/flight/terrain/lattice.ts';
@@ -11,14 +12,16 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { SegmentForm } from '../editor/forms/segment-form.tsx';
 import { AltitudeProfile } from '../profile/altitude-profile.tsx';
 
+const flightPlanId = '5d9f2a8e-3b1c-4f6d-9a2e-7c4b8d1e0f35';
 const above = { altitudeMode: 'terrain' } as const;
 type HeightAt = (lng: number, lat: number) => number | null;
 /** A quarter steep, rising to the north. */
 const slope: HeightAt = (_, lat) => 400 + (lat - home[1]!) * 28_000;
 
-async function open(heightAt: HeightAt, plan: FlightPlan = aPlan([aSurvey(undefined, above)])) {
+async function open(heightAt: HeightAt, plan: FlightPlan = { ...aPlan([aSurvey(undefined, above)]), flightPlanId }) {
   const asked = vi.fn<(blocks: number[]) => void>();
   const answers = [
+    answer(checkHeights, { flightPlanId, lengthMeters: 1000, stretches: [], limits: [], rules: [] }),
     answer(readHeights, ({ body }) => ({
       heights: body.positions.map(([lng, lat]) => heightAt(lng, lat)),
       sources: [],
