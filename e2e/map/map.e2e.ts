@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { CrewMember } from '../crew-member.ts';
 import { housesSource } from './houses-source.ts';
 import { journey, withBrowser } from '../journey.ts';
-import { makeTerrainPack } from './make-terrain-pack.ts';
+import { addHill } from './add-hill.ts';
 import { withOwnProduct } from '../own-product.ts';
 import { admin } from '../people.ts';
 
@@ -143,12 +143,7 @@ journey(
 journey(
   'MAP-10 terrain from an uploaded pack is drawn in 3D for people with the product, and flattened in 2D',
   async (crew) => {
-    const uploaded = await fetch(`${url()}/basemap/v1/admin/packs/hill?name=Hill&kind=terrain`, {
-      method: 'PUT',
-      headers: { authorization: await crew.api.signIn(admin), 'content-type': 'application/octet-stream' },
-      body: new Uint8Array(await makeTerrainPack()),
-    });
-    expect(uploaded.status).toBe(200);
+    await addHill(crew, url());
     await crew.given.signedIn('users', '3d-terrain');
     let heights = 0;
     crew.page.on('request', (request) => {

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { journey, withBrowser } from '../journey.ts';
-import { makeTerrainPack } from '../map/make-terrain-pack.ts';
+import { addHill } from '../map/add-hill.ts';
 import { withOwnProduct } from '../own-product.ts';
-import { admin } from '../people.ts';
 import { route, savePlan } from './saved-plans.ts';
 
 withBrowser();
@@ -15,12 +14,7 @@ const uphill = [-122.61, 38.275];
 journey(
   'TERR-07 a flight stands at its height once the map is tilted, and on the ground, with a note, where heights are missing',
   async (crew) => {
-    const uploaded = await fetch(`${url()}/basemap/v1/admin/packs/hill?name=Hill&kind=terrain`, {
-      method: 'PUT',
-      headers: { authorization: await crew.api.signIn(admin), 'content-type': 'application/octet-stream' },
-      body: new Uint8Array(await makeTerrainPack()),
-    });
-    expect(uploaded.status).toBe(200);
+    await addHill(crew, url());
     const pilot = await crew.given.signedIn('users', '3d-terrain');
     const [lng, lat] = slope;
     const over = await savePlan(crew, pilot, {

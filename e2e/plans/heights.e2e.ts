@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { journey, withBrowser } from '../journey.ts';
-import { makeTerrainPack } from '../map/make-terrain-pack.ts';
+import { addHill } from '../map/add-hill.ts';
 import { withOwnProduct } from '../own-product.ts';
-import { admin } from '../people.ts';
 import { route, savePlan } from './saved-plans.ts';
 
 withBrowser();
@@ -14,12 +13,7 @@ const [lng, lat] = [-122.6, 38.275];
 journey(
   'GO-02 TERR-06 a plan off a hill breaks the limit by name; pointing at its profile marks the map, and back',
   async (crew) => {
-    const uploaded = await fetch(`${url()}/basemap/v1/admin/packs/hill?name=Hill&kind=terrain`, {
-      method: 'PUT',
-      headers: { authorization: await crew.api.signIn(admin), 'content-type': 'application/octet-stream' },
-      body: new Uint8Array(await makeTerrainPack()),
-    });
-    expect(uploaded.status).toBe(200);
+    await addHill(crew, url());
     const pilot = await crew.given.signedIn('users');
     const { flightPlanId } = await savePlan(crew, pilot, {
       name: 'Off the hill',

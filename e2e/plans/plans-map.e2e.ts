@@ -2,9 +2,8 @@ import type { SavedPlan, PlanSummary } from '@overflight/contract/plans/plans.ts
 import { expect } from 'vitest';
 import type { CrewMember } from '../crew-member.ts';
 import { journey, withBrowser } from '../journey.ts';
-import { makeTerrainPack } from '../map/make-terrain-pack.ts';
+import { addHill } from '../map/add-hill.ts';
 import { withOwnProduct } from '../own-product.ts';
-import { admin } from '../people.ts';
 import { withPlans } from './plan-steps.ts';
 import { PLANS, route, rows, savePlan } from './saved-plans.ts';
 
@@ -66,12 +65,7 @@ journey(
     await crew.opens(`/map/plans/${high.flightPlanId}`);
     await profile.getByText('No terrain data.', { exact: false }).waitFor();
 
-    const uploaded = await fetch(`${url()}/basemap/v1/admin/packs/hill?name=Hill&kind=terrain`, {
-      method: 'PUT',
-      headers: { authorization: await crew.api.signIn(admin), 'content-type': 'application/octet-stream' },
-      body: new Uint8Array(await makeTerrainPack()),
-    });
-    expect(uploaded.status).toBe(200);
+    await addHill(crew, url());
     await crew.page.reload();
     const lowest = await profile.getByText(/^Lowest [\d.]+ m above the ground/).innerText();
     const lowestM = Number(/[\d.]+/.exec(lowest)?.[0]);

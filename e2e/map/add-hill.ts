@@ -3,11 +3,23 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
+import { expect } from 'vitest';
+import type { CrewMember } from '../crew-member.ts';
+import { admin } from '../people.ts';
 
 const SIZE_PX = 256;
 
-/** An elevation tile pack: one round hill, 600 m high, over the San Francisco Bay. */
-export async function makeTerrainPack(): Promise<Buffer> {
+/** The installation gets terrain: one round hill, 600 m high, over the San Francisco Bay. */
+export async function addHill(crew: CrewMember, url: string): Promise<void> {
+  const uploaded = await fetch(`${url}/basemap/v1/admin/packs/hill?name=Hill&kind=terrain`, {
+    method: 'PUT',
+    headers: { authorization: await crew.api.signIn(admin), 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(await makeTerrainPack()),
+  });
+  expect(uploaded.status).toBe(200);
+}
+
+async function makeTerrainPack(): Promise<Buffer> {
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-pack-')), 'hill.mbtiles');
   const pack = new DatabaseSync(file);
   pack.exec('create table metadata (name text, value text)');
