@@ -178,10 +178,10 @@ const alongFlight = {
 /** A stretch of a flight above its limit, or not checked; see `flight/checks/heights/height-stretches.ts`. */
 export const HeightStretch = z.object({
   ...alongFlight,
-  kind: z.enum(['too-high', 'structure-exception', 'not-checked']),
+  kind: z.enum(['hits-ground', 'too-high', 'structure-exception', 'not-checked']),
   /** Why it was not checked. */
   why: z.enum(['no-heights', 'limit-unknown', 'too-long']).nullable(),
-  /** Highest above ground, and where; null if unknown. */
+  /** Highest above ground, and where; of one that hits the ground the lowest, below 0; null if unknown. */
   highest: z.object({ heightMeters: z.number(), atMeters: z.number(), position: z.array(z.number()) }).nullable(),
   /** Number of the segment whose structure allows it. */
   structure: z.number().nullable(),

@@ -13,11 +13,12 @@ export type PlaceLimit = {
 };
 
 /**
+ * - `hits-ground`: below the ground
  * - `too-high`: above the limit
  * - `structure-exception`: above it, allowed beside a structure
  * - `not-checked`: the ground or the limit is unknown
  */
-export type StretchKind = 'too-high' | 'structure-exception' | 'not-checked';
+export type StretchKind = 'hits-ground' | 'too-high' | 'structure-exception' | 'not-checked';
 /** Why a stretch was not checked. */
 export type NotCheckedWhy = 'no-heights' | 'limit-unknown' | 'too-long';
 export type HeightStretch = {
@@ -28,7 +29,7 @@ export type HeightStretch = {
   /** Metres flown over the ground. */
   fromM: number;
   toM: number;
-  /** Highest above ground, and where; null if unknown. */
+  /** Highest above ground, and where; the lowest of what hits it; null if unknown. */
   highest: { heightM: number; atM: number; position: Position } | null;
   /** Number of the segment whose structure allows it. */
   structure: number | null;
@@ -37,6 +38,8 @@ export type HeightStretch = {
 
 /** Tolerance for heights given in feet and stored in metres. */
 const ROUNDING_M = 0.01;
+/** Take-off and landing are on the ground. */
+const BELOW_M = 0.5;
 
 /** Stretches of a flight that are above their limit, or not checked; the rest is below it. One piece per step. */
 export function* heightStretches(
@@ -76,6 +79,8 @@ function stretchOf(
   };
   const unknown = { ...stretch, kind: 'not-checked', highest: null } as const;
   if (heightM === null) return { ...unknown, why: 'no-heights' };
+  const lowest = lowestIn(piece);
+  if (lowest && lowest.heightM < -BELOW_M) return { ...stretch, kind: 'hits-ground', highest: lowest };
   if (heightM <= limitM + ROUNDING_M) return isSure ? null : { ...unknown, why: 'limit-unknown' };
   const highest = highestIn(piece, limitM);
   const allowing = rule && altitudeM !== null ? structureAllowing({ ends, altitudeM }, structures, rule) : undefined;
@@ -92,13 +97,20 @@ function highestIn({ start, end, heights }: FlownPiece, limitM: number): HeightS
   return { heightM: sampledM > limitM + ROUNDING_M ? sampledM : sampledM + marginM, atM, position };
 }
 
+function lowestIn({ start, end, heights }: FlownPiece): HeightStretch['highest'] {
+  if (!heights) return null;
+  const { position, distanceM: atM } = heights.startM < heights.endM ? start : end;
+  return { heightM: Math.min(heights.startM, heights.endM), atM, position };
+}
+
 const isSame = (a: HeightStretch, b: HeightStretch): boolean =>
   a.kind === b.kind && a.why === b.why && a.ruleId === b.ruleId && a.structure === b.structure;
 
 /** Of its path only corners and ends are kept. */
 function extend(stretch: HeightStretch, { toM, highest, path }: HeightStretch, isCorner: boolean): void {
   stretch.toM = toM;
-  if (highest && (!stretch.highest || highest.heightM > stretch.highest.heightM)) stretch.highest = highest;
+  const isLow = stretch.kind === 'hits-ground';
+  if (highest && (!stretch.highest || highest.heightM > stretch.highest.heightM !== isLow)) stretch.highest = highest;
   if (!isCorner) stretch.path.pop();
   stretch.path.push(path[1] as Position);
 }

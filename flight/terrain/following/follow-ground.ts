@@ -2,7 +2,7 @@ import type { Position } from 'geojson';
 import type { PlannedFlight } from '../../mission/flight-item.ts';
 import type { GroundBlocks } from '../ground-blocks.ts';
 import { type FlownPoint, flownPoints } from './flown-points.ts';
-import { defaultClearanceM, followingOf, MIN_CLEARANCE_M, slopesOf } from './following-settings.ts';
+import { defaultClearanceM, followingOf, slopesOf } from './following-settings.ts';
 import { runsOf } from './runs-of.ts';
 import { type AltitudeReference, type PassedAt, withAltitudes } from './with-altitudes.ts';
 import { type RunHeight, type RunLimits, type RunPoint, type UnknownGround, workRun } from './work-run.ts';
@@ -39,7 +39,7 @@ export function followGround(flight: PlannedFlight, ground: Ground, reference: A
   const unknown: UnknownStretch[] = [];
   for (const run of runsOf(points)) {
     const heights = runPoints(run, ground.homeM, passed);
-    const worked = workRun(heights, ground.blocks, { ...limits, clearanceM: clearanceOf(heights, ground, limits) });
+    const worked = workRun(heights, ground.blocks, limits);
     const segment = run.at(-1)!.segment;
     unknown.push(...worked.unknown.map((stretch) => ({ ...stretch, segment })));
     keepHeights(run, heights, { flown: worked.flown, passed });
@@ -49,25 +49,14 @@ export function followGround(flight: PlannedFlight, ground: Ground, reference: A
   return { flight: withAltitudes(flight, inOrder, { homeM: ground.homeM, reference }), unknown };
 }
 
-type Limits = RunLimits & { isClearanceChosen: boolean };
-
-function limitsOf({ plan }: PlannedFlight, points: readonly FlownPoint[]): Limits {
+function limitsOf({ plan }: PlannedFlight, points: readonly FlownPoint[]): RunLimits {
   const { clearance, tolerance: toleranceM } = followingOf(plan);
   const lowestM = points.reduce(
     (low, { isWorkedIn, to }) => (isWorkedIn ? Math.min(low, to.altitudeM) : low),
     Infinity,
   );
   const clearanceM = clearance ?? defaultClearanceM(lowestM);
-  return { slopes: slopesOf(plan), toleranceM, clearanceM, isClearanceChosen: clearance !== undefined };
-}
-
-/** From and to a lower altitude of its own, the way may be as low as that. */
-function clearanceOf(run: readonly RunPoint[], { blocks }: Ground, { clearanceM, isClearanceChosen }: Limits): number {
-  if (isClearanceChosen) return clearanceM;
-  const heights = run.flatMap((point) =>
-    'aboveSeaM' in point ? [point.aboveSeaM - blocks.heightAt(point.position)] : [],
-  );
-  return Math.max(MIN_CLEARANCE_M, Math.min(clearanceM, ...heights));
+  return { slopes: slopesOf(plan), toleranceM, clearanceM };
 }
 
 /** The way home is level with the last point. */

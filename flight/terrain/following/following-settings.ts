@@ -5,7 +5,7 @@ import type { Slopes } from './limit-slopes.ts';
 
 /** Share of the height above ground that is kept over the highest ground beside the line, and the least of it. */
 const CLEARANCE_SHARE = 0.8;
-export const MIN_CLEARANCE_M = 10;
+const MIN_CLEARANCE_M = 10;
 
 export const defaultFollowing = {
   followedBy: 'waypoints',

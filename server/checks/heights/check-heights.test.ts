@@ -96,6 +96,13 @@ describe('the height above ground of a plan', () => {
     expect(known.stretches).toMatchObject([{ kind: 'too-high', fromMeters: 0 }]);
   });
 
+  it('TERR-06 finds where a flight hits the ground', async () => {
+    await ground((column) => (column >= 30 && column < 40 ? 480 : 400), alps);
+    const { stretches } = await check(flight(50, inAlps, farther));
+    expect(stretches.map(({ kind }) => kind)).toEqual(['hits-ground', 'hits-ground']);
+    expect(stretches[0]?.highest?.heightMeters).toBeCloseTo(-30, 3);
+  });
+
   it('GO-02 is not checked where no heights are known, stretch by stretch', async () => {
     const none = await check(flight(50, inAlps, farther));
     expect(none.stretches).toMatchObject([{ kind: 'not-checked', highest: null }]);

@@ -37,7 +37,14 @@ export function useFollowedFlight(plan: FlightPlan): FollowedFlight {
   });
   const kept = store.data;
   const ground = useQuery({
-    queryKey: [...heightsKey, 'below', flight.plan.homePoint.position, isNeeded ? groundNeeded(flight) : []],
+    queryKey: [
+      ...heightsKey,
+      'below',
+      // Another store: nothing that was read before counts.
+      store.dataUpdatedAt,
+      flight.plan.homePoint.position,
+      isNeeded ? groundNeeded(flight) : [],
+    ],
     queryFn:
       isNeeded && kept
         ? async ({ signal }) => {

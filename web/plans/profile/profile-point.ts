@@ -15,6 +15,7 @@ export type MarkedPoint = ProfilePoint & {
 };
 
 const marks: Record<HeightStretch['kind'], Mark> = {
+  'hits-ground': 'hit',
   'too-high': 'high',
   'structure-exception': 'exception',
   'not-checked': 'none',

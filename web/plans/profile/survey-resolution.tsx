@@ -19,11 +19,14 @@ const SPARE_PCT = 1;
 
 /** What the ground does to the photos of each survey. */
 export function SurveyResolutions({ plan, following }: { plan: FlightPlan; following: FollowedFlight['following'] }) {
-  const surveys = plan.segments.filter((segment) => segment.type === 'survey');
+  const all = plan.segments.filter((segment) => segment.type === 'survey');
+  // Not known while the ground is not worked into it.
+  const isWorkedOut = following === undefined || following.state === 'worked-in';
+  const surveys = all.filter(({ segmentMetadata }) => isWorkedOut || segmentMetadata.altitudeMode !== 'terrain');
   return surveys.map((survey, index) => (
     <SurveyResolution
       key={survey.segmentId}
-      name={surveys.length === 1 ? 'Survey' : `Survey ${index + 1}`}
+      name={all.length === 1 ? 'Survey' : `Survey ${index + 1}`}
       survey={survey}
       home={plan.homePoint.position}
       worked={following?.state === 'worked-in' ? following.heights.get(plan.segments.indexOf(survey) + 1) : undefined}

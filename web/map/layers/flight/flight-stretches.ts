@@ -6,11 +6,12 @@ import { planColours } from './plan-colours.ts';
 
 export const STRETCHES_SOURCE = 'flight-stretches';
 
-type StretchKind = 'too-high' | 'structure-exception' | 'not-checked';
+type StretchKind = 'hits-ground' | 'too-high' | 'structure-exception' | 'not-checked';
 /** A stretch of a flight that a check found. */
 export type FlightStretch = Feature<LineString, { kind: StretchKind }>;
 
 const colours: Record<StretchKind, string> = {
+  'hits-ground': planColours.problem,
   'too-high': planColours.problem,
   'structure-exception': '#ffb020',
   'not-checked': '#b9c2cc',

@@ -29,6 +29,14 @@ const answer = (stretches: HeightStretch[], changes: object = {}) =>
 const texts = { height: (metres: number) => `${metres} m`, distance: (metres: number) => `${metres / 1000} km` };
 
 describe('heights above ground of a plan', () => {
+  it('TERR-06 say first where the flight hits the ground', () => {
+    const rows = heightRows(answer([stretch(142), stretch(-21, { kind: 'hits-ground' })]), texts);
+    expect(rows[0]?.verdict).toEqual({
+      tone: 'stop',
+      text: 'The flight hits the ground: 21 m too low, 1.2 km into the flight',
+    });
+  });
+
   it('GO-02 say how high, where, and which limit is broken; the worst first', () => {
     const rows = heightRows(answer([stretch(130), stretch(142)]), texts);
     expect(rows.map(({ verdict }) => verdict)).toEqual([

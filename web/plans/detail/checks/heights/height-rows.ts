@@ -31,19 +31,23 @@ export function heightRows({ stretches, rules }: HeightCheck, texts: HeightTexts
   ];
 }
 
+const ranks: Partial<Record<HeightStretch['kind'], number>> = { 'hits-ground': 2e6, 'too-high': 1e6 };
+
 const urgency = ({ kind, highest, limitMeters }: HeightStretch): number =>
-  (kind === 'too-high' ? 1e6 : 0) + (highest?.heightMeters ?? 0) - limitMeters;
+  (ranks[kind] ?? 0) + Math.abs((highest?.heightMeters ?? 0) - limitMeters);
 
 function toneOf({ kind }: HeightStretch, rule: HeightLimitRule | undefined): CheckVerdict['tone'] {
-  if (kind === 'too-high') return 'stop';
+  if (kind === 'too-high' || kind === 'hits-ground') return 'stop';
   return rule?.isOnRequest === false ? 'fits' : 'unknown';
 }
 
 /** Where it is, how high, and against which limit. */
 export function stretchText(stretch: HeightStretch, rule: HeightLimitRule | undefined, texts: HeightTexts): string {
   const { kind, highest, limitMeters, structure } = stretch;
-  const height = texts.height(highest?.heightMeters ?? 0);
-  const where = `${height} above ground, ${texts.distance(highest?.atMeters ?? stretch.fromMeters)} into the flight`;
+  const height = texts.height(Math.abs(highest?.heightMeters ?? 0));
+  const place = `${texts.distance(highest?.atMeters ?? stretch.fromMeters)} into the flight`;
+  if (kind === 'hits-ground') return `The flight hits the ground: ${height} too low, ${place}`;
+  const where = `${height} above ground, ${place}`;
   const name = rule ? ` (${rule.name})` : '';
   if (kind === 'too-high') return `${where}; the limit here is ${texts.height(limitMeters)}${name}`;
   const near = `the structure of segment ${structure}`;
