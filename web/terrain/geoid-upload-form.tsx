@@ -1,12 +1,12 @@
-import { FileInput, Select, Stack } from '@mantine/core';
+import { Select, Stack } from '@mantine/core';
 import { griddedDatums, heightDatums, terrainLimits, uploadGeoidGrid } from '@overflight/contract/map/terrain.ts';
-import { IconFileUpload } from '@tabler/icons-react';
 import { z } from 'zod';
 import { newId } from '../platform/new-id.ts';
 import { FormButtons } from '../ui/dialogs/form-buttons.tsx';
 import { FormProblem } from '../ui/dialogs/form-problem.tsx';
 import { useForm } from '../ui/dialogs/use-form.ts';
 import { UploadProgress } from '../ui/upload-progress.tsx';
+import { RasterInput } from './raster-input.tsx';
 import { uploadRaster } from './upload-raster.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -40,17 +40,10 @@ export function GeoidUploadForm({ onSaved, onCancel }: Props) {
     <form onSubmit={form.onSubmit} noValidate>
       <Stack>
         <FormProblem text={form.problem} />
-        <FileInput
-          label="File"
+        <RasterInput
+          form={form}
           description="A GeoTIFF in degrees as PROJ distributes them (cdn.proj.org), such as us_noaa_g2018u0.tif"
-          placeholder="Choose a .tif file"
-          accept=".tif,.tiff"
-          leftSection={<IconFileUpload size={18} />}
-          clearable
-          value={form.values.file}
-          onChange={(file) => form.set('file', file)}
-          error={form.error('file')}
-          disabled={form.isBusy}
+          extensions={['.tif', '.tiff']}
         />
         <Select
           label="It is the zero of"

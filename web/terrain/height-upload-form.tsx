@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FileInput, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import {
   heightDatumNames,
   terrainLimits,
@@ -8,7 +8,6 @@ import {
   type HeightFile,
   type HeightModel,
 } from '@overflight/contract/map/terrain.ts';
-import { IconFileUpload } from '@tabler/icons-react';
 import { z } from 'zod';
 import { newId } from '../platform/new-id.ts';
 import { FormButtons } from '../ui/dialogs/form-buttons.tsx';
@@ -16,6 +15,7 @@ import { FormProblem } from '../ui/dialogs/form-problem.tsx';
 import { useForm } from '../ui/dialogs/use-form.ts';
 import { UploadProgress } from '../ui/upload-progress.tsx';
 import { DatumSelect, ModelSelect } from './height-meaning.tsx';
+import { RasterInput } from './raster-input.tsx';
 import { uploadRaster } from './upload-raster.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -58,17 +58,10 @@ export function HeightUploadForm({ onSaved, onCancel }: Props) {
     <form onSubmit={form.onSubmit} noValidate>
       <Stack>
         <FormProblem text={form.values.file === sent ? form.problem : null} />
-        <FileInput
-          label="File"
+        <RasterInput
+          form={form}
           description="A GeoTIFF with one band of heights, or an SRTM .hgt file"
-          placeholder="Choose a .tif or .hgt file"
-          accept=".tif,.tiff,.hgt"
-          leftSection={<IconFileUpload size={18} />}
-          clearable
-          value={form.values.file}
-          onChange={(file) => form.set('file', file)}
-          error={form.error('file')}
-          disabled={form.isBusy}
+          extensions={['.tif', '.tiff', '.hgt']}
         />
         <DatumSelect
           other={{ value: AS_IN_FILE, label: 'As the file says' }}

@@ -37,14 +37,15 @@ function addPoints(step: FlightStep, place: Place, points: FlownPoint[]): void {
     const isWorkedIn = step.does === 'fly-to' && step.to.mode === 'terrain' && !isImported;
     points.push({ to: step.to, does: step.does, part, segment, isWorkedIn, isImported });
   }
-  const last = points.at(-1);
-  if (step.does === 'return' && last)
+  if (step.does === 'return') {
+    const last = points.at(-1)?.to ?? { altitudeM: 0, mode: 'relative' };
     points.push({
-      to: { ...last.to, position: home, isLevel: true },
+      to: { ...last, position: home, isLevel: true },
       does: 'return',
       part,
       segment: undefined,
       isWorkedIn: false,
       isImported,
     });
+  }
 }

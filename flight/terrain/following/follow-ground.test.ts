@@ -115,6 +115,18 @@ describe('a flight above ground', () => {
     expect(missionItems(flight).items.some(({ frame }) => frame === frames.terrain)).toBe(true);
   });
 
+  it('keeps points and altitudes together where a flight begins with a return', () => {
+    const flight = flightOf(routeOver(at(0, 100), at(0, 900)), 'px4');
+    const early = { ...flight, parts: [{ steps: [{ does: 'return' }] as const }, ...flight.parts] };
+    const blocks = blocksOf(groundNeeded(early), level);
+    const { flight: worked, unknown } = followGround(early, { homeM: 400, blocks }, 'sea');
+    expect(unknown).toEqual([]);
+    const heights = flownPoints(worked).flatMap(({ to, does }) =>
+      does === 'fly-to' ? [Math.round(to.altitudeM)] : [],
+    );
+    expect(heights).toEqual([450, 450]);
+  });
+
   it('does not touch segments with altitudes of their own', () => {
     const plan = aPlan([aStructureScan(), aSurvey(undefined, aboveGround)]);
     const scanOf = (flight: ReturnType<typeof flightOf>) =>

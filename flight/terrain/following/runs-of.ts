@@ -25,6 +25,6 @@ export function runsOf(points: readonly FlownPoint[]): FlownPoint[][] {
 }
 
 function isOverGround(from: FlownPoint, to: FlownPoint): boolean {
-  if (from.isImported || to.isImported) return false;
+  if (from.isImported || to.isImported || from.does === 'return') return false;
   return from.isWorkedIn || to.isWorkedIn || from.part !== to.part;
 }

@@ -1,12 +1,12 @@
 import { Alert, Text } from '@mantine/core';
 import { TOO_LONG } from '@overflight/flight/terrain/following/ground-needed.ts';
 import { unknownGroundText } from '@overflight/flight/terrain/following/unknown-ground-text.ts';
-import type { FollowedFlight } from './use-followed-flight.ts';
+import type { FlightOverGround } from './use-followed-flight.ts';
 
 const STOPS = 'The flight above ground cannot be worked out: it is not exported and not sent.';
 
 /** How the flight follows the ground, or why it cannot. */
-export function FollowingNote({ following }: { following: FollowedFlight['following'] | undefined }) {
+export function FollowingNote({ following }: { following: FlightOverGround['following'] | undefined }) {
   switch (following?.state) {
     case undefined:
     case 'reading':

@@ -13,7 +13,7 @@ import { cacheTimes } from '../../platform/cache-times.ts';
 import { GroundStore } from '../../platform/ground-store.ts';
 import { heightsAt, heightsKey } from '../../platform/heights.ts';
 
-export type FollowedFlight = {
+export type FlightOverGround = {
   /** The flight in order; above ground as it was drawn until the ground is known. Heights are by number of the segment. */
   line: FlightPoint[];
   /** Undefined if the plan does not follow the ground, or the vehicle does it. */
@@ -24,7 +24,7 @@ export type FollowedFlight = {
 };
 
 /** The flight of a plan, with the ground worked in as in exported files. */
-export function useFollowedFlight(plan: FlightPlan): FollowedFlight {
+export function useFollowedFlight(plan: FlightPlan): FlightOverGround {
   const flight = useMemo(() => flightOf(plan), [plan]);
   const isFollowing = useMemo(() => needsGround(flight), [flight]);
   const isNeeded = useMemo(() => isFollowing && !isTooLong(flight), [isFollowing, flight]);

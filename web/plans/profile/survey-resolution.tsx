@@ -1,5 +1,5 @@
 import type { HeightRange } from '@overflight/flight/terrain/following/heights-over-ground.ts';
-import type { FollowedFlight } from '../following/use-followed-flight.ts';
+import type { FlightOverGround } from '../following/use-followed-flight.ts';
 import { Text } from '@mantine/core';
 import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
 import type { FlightPlan, SurveySegment } from '@overflight/flight/plan/plan.ts';
@@ -18,7 +18,7 @@ import { heightsAt, heightsKey } from '../../platform/heights.ts';
 const SPARE_PCT = 1;
 
 /** What the ground does to the photos of each survey. */
-export function SurveyResolutions({ plan, following }: { plan: FlightPlan; following: FollowedFlight['following'] }) {
+export function SurveyResolutions({ plan, following }: { plan: FlightPlan; following: FlightOverGround['following'] }) {
   const all = plan.segments.filter((segment) => segment.type === 'survey');
   // Not known while the ground is not worked into it.
   const isWorkedOut = following === undefined || following.state === 'worked-in';
