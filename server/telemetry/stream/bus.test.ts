@@ -32,7 +32,7 @@ describe.skipIf(nats.isMissing)(`a live bus between servers${nats.reason}`, () =
     await broker.stop();
     await waitFor(() => states(here, there).every((state) => state === 'nats-unreachable'));
     await seesMode('Land');
-    expect(notifications).toBeGreaterThan(0);
+    await waitFor(() => notifications > 0);
     const again = await startNats({ port: broker.port });
     onTestFinished(again.stop);
     await waitFor(() => states(here, there).every((state) => state === 'nats'));
