@@ -87,6 +87,8 @@ const PlanMetadata = z.object({
   yaw: Yaw.default(defaultPlanMetadata.yaw),
   gimbal: z.boolean().default(defaultPlanMetadata.gimbal),
   terrain: TerrainFollowing.exactOptional(),
+  /** Id of an aircraft profile. */
+  aircraft: z.string().min(1).max(100).exactOptional(),
 });
 
 const Size = z.number().min(0);

@@ -31,6 +31,8 @@ export type PlanMetadata = {
   gimbal: boolean;
   /** For parts flown above ground; defaults if undefined. */
   terrain?: TerrainFollowing;
+  /** Id of the aircraft profile; unknown if undefined. */
+  aircraft?: string;
 };
 
 /** Sizes in millimetres and pixels, distances in metres, density in centimetres per pixel, overlaps in percent. */
