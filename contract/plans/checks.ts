@@ -193,6 +193,8 @@ export const HeightCheck = z.object({
   notChecked,
   flightPlanId: z.string(),
   lengthMeters: z.number(),
+  /** Where the way home begins; undefined without a flight. */
+  wayHomeFromMeters: z.number().exactOptional(),
   /** In flown order; what is in none of them was found below its limit. */
   stretches: z.array(HeightStretch),
   /** The limit along the checked flight, without exceptions. */

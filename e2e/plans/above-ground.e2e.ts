@@ -104,12 +104,12 @@ journey(
     // Known up to 100 m east of home.
     await addsHeights(crew, 'half', slope(45));
     await crew.opens(`/plans/${plan.flightPlanId}`);
-    await profile.getByText(/^There are no heights of the ground for \d+ m of segment 1/).waitFor();
+    await profile.getByText(/^There are no heights of the ground for \d+ m of Survey 1/).waitFor();
     await crew.presses('Download Plan');
     await crew.page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
     await crew.page
       .getByRole('alert')
-      .getByText(/^There are no heights of the ground for \d+ m of segment 1/)
+      .getByText(/^There are no heights of the ground for \d+ m of Survey 1/)
       .last()
       .waitFor();
     await crew.findsItAccessible();

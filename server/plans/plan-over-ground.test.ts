@@ -114,7 +114,7 @@ describe('a plan above ground', () => {
     const answer = await exported(plan);
     expect(answer.statusCode).toBe(422);
     expect(answer.json<{ detail: string }>().detail).toMatch(
-      /^There are no heights of the ground for \d{3} m of segment 1, \d{3} m of the way home\./,
+      /^There are no heights of the ground for \d{3} m of Waypoint route 1, \d{3} m of the way home\./,
     );
   });
 });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Stack } from '@mantine/core';
 import {
   heightDatumNames,
@@ -38,7 +37,6 @@ const HeightUpload = z.object({
 /** Uploads a file of heights with progress. */
 export function HeightUploadForm({ onSaved, onCancel }: Props) {
   const { share, send } = useUpload();
-  const [sent, setSent] = useState<File | null>(null);
   const initial: { file: File | null; datum: HeightDatum | typeof AS_IN_FILE; model: HeightModel } = {
     file: null,
     datum: AS_IN_FILE,
@@ -49,7 +47,6 @@ export function HeightUploadForm({ onSaved, onCancel }: Props) {
     initial,
     submit: async ({ file, datum, model }) => {
       if (!file) return;
-      setSent(file);
       const query = { fileName: file.name, model, ...(datum === AS_IN_FILE ? {} : { datum }) };
       onSaved(await send((sending) => uploadRaster(uploadHeightFile, { file, id: newId(), query, ...sending })));
     },
@@ -57,7 +54,7 @@ export function HeightUploadForm({ onSaved, onCancel }: Props) {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack>
-        <FormProblem text={form.values.file === sent ? form.problem : null} />
+        <FormProblem text={form.problem} />
         <RasterInput
           form={form}
           description="A GeoTIFF with one band of heights, or an SRTM .hgt file"

@@ -1,11 +1,13 @@
+import type { Segment } from '../../plan/plan.ts';
+import { segmentName } from '../../plan/segment-name.ts';
 import type { UnknownStretch } from './follow-ground.ts';
 
 const MOST_NAMED = 3;
 
 /** The stretches without heights as a sentence. */
-export function unknownGroundText(unknown: readonly UnknownStretch[]): string {
+export function unknownGroundText(unknown: readonly UnknownStretch[], segments: readonly Segment[]): string {
   const named = unknown.slice(0, MOST_NAMED).map(({ fromM, toM, segment }) => {
-    const where = segment === undefined ? 'the way home' : `segment ${segment}`;
+    const where = segment === undefined ? 'the way home' : segmentName(segments, segment);
     return `${Math.ceil(toM - fromM)} m of ${where}`;
   });
   const more = unknown.length > MOST_NAMED ? ` and ${unknown.length - MOST_NAMED} more stretches` : '';

@@ -61,7 +61,9 @@ const [inAlps, farther]: [Position, Position] = [
 describe('the height above ground of a plan', () => {
   it('GO-02 finds the stretch over a valley, against the limit of the country', async () => {
     await ground((column) => (column >= 30 && column < 40 ? 360 : 400), alps);
-    const { stretches, rules, limits, lengthMeters, notChecked } = await check(flight(100, inAlps, farther));
+    const { stretches, rules, limits, lengthMeters, wayHomeFromMeters, notChecked } = await check(
+      flight(100, inAlps, farther),
+    );
     expect(notChecked).toBeUndefined();
     expect(rules).toEqual([
       {
@@ -81,6 +83,7 @@ describe('the height above ground of a plan', () => {
     // A cell is 76 m wide here: ten of them lie low, with half a slope on each side.
     expect((there?.toMeters ?? 0) - (there?.fromMeters ?? 0)).toBeGreaterThan(700);
     expect(there?.path).toHaveLength(2);
+    expect(wayHomeFromMeters).toBeCloseTo(lengthMeters / 2, 3);
     expect(limits).toEqual([{ ruleId: 'eu-open', limitMeters: 120, fromMeters: 0, toMeters: lengthMeters }]);
   });
 

@@ -17,6 +17,7 @@ import {
   type KnownStructure,
 } from '@overflight/flight/checks/heights/near-structure.ts';
 import { MAX_SAMPLED_M, sampleLine, type SampledLine } from '@overflight/flight/checks/heights/sample-line.ts';
+import { distanceM } from '@overflight/flight/geo/distance-m.ts';
 import type { Work } from '@overflight/flight/checks/work.ts';
 import { datasetsInUse } from '../../overlays/datasets/datasets-in-use.ts';
 import type { Services } from '../../platform/services.ts';
@@ -68,11 +69,18 @@ export async function heightsOfPlan(services: Services, asked: Asked): Promise<H
   return {
     flightPlanId,
     lengthMeters: lengthM,
+    wayHomeFromMeters: lengthM - wayHomeM(plan),
     stretches: stretches.map(stretchSent),
     limits: joinLimits(pieces, limits).map(alongSent),
     rules: [ruleSent(rule), ...cells],
     ...notCheckedText(reasons),
   };
+}
+
+/** The way home is straight, also where the ground is worked into it. */
+function wayHomeM({ overGround: _, ...plan }: PlanToCheck): number {
+  const [last, home] = flightLine(plan).slice(-2);
+  return last && home ? distanceM(last.position, home.position) : 0;
 }
 
 async function ruleOf(services: Services, plan: PlanToCheck): Promise<HeightRule> {

@@ -24,7 +24,7 @@ export async function overGround(
   const ground = await groundBelow(services, flight, tenant);
   if (Number.isNaN(ground.homeM)) throw noHeights('There are no heights of the ground at the home point.');
   const followed = followGround(flight, ground, reference);
-  if (followed.unknown.length > 0) throw noHeights(unknownGroundText(followed.unknown));
+  if (followed.unknown.length > 0) throw noHeights(unknownGroundText(followed.unknown, flight.plan.segments));
   return followed.flight;
 }
 

@@ -1,6 +1,5 @@
 import { Alert, Text } from '@mantine/core';
 import { TOO_LONG } from '@overflight/flight/terrain/following/ground-needed.ts';
-import { unknownGroundText } from '@overflight/flight/terrain/following/unknown-ground-text.ts';
 import type { FlightOverGround } from './use-followed-flight.ts';
 
 const STOPS = 'The flight above ground cannot be worked out: it is not exported and not sent.';
@@ -18,7 +17,7 @@ export function FollowingNote({ following }: { following: FlightOverGround['foll
     case 'no-home':
       return <Stop text={`There are no heights of the ground at the home point. ${STOPS}`} />;
     case 'stopped':
-      return <Stop text={`${unknownGroundText(following.unknown)} ${STOPS}`} />;
+      return <Stop text={`${following.missing} ${STOPS}`} />;
     case 'worked-in':
       return (
         <Text size="xs" className="muted">

@@ -81,7 +81,7 @@ describe('a survey above ground', () => {
   it('TERR-04 says which stretch has no heights, and that it stops the export', async () => {
     const { page } = await open((lng, lat) => (lng > home[0]! + 0.0015 ? null : slope(lng, lat)));
     await expect
-      .element(page.getByRole('alert').getByText(/^There are no heights of the ground for \d+ m of segment 1/))
+      .element(page.getByRole('alert').getByText(/^There are no heights of the ground for \d+ m of Survey 1/))
       .toBeVisible();
     await expect.element(page.getByText(/it is not exported and not sent\.$/)).toBeVisible();
   });

@@ -3,10 +3,11 @@ import { flightOf } from '@overflight/flight/mission/flight-of.ts';
 import { flightLine } from '@overflight/flight/plan/estimate/flight-line.ts';
 import type { FlightPoint } from '@overflight/flight/plan/estimate/flight-point.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
-import { followGround, needsGround, type UnknownStretch } from '@overflight/flight/terrain/following/follow-ground.ts';
+import { followGround, needsGround } from '@overflight/flight/terrain/following/follow-ground.ts';
 import { followedLine } from '@overflight/flight/terrain/following/followed-line.ts';
 import { groundNeeded, isTooLong } from '@overflight/flight/terrain/following/ground-needed.ts';
 import { heightsOverGround, type HeightRange } from '@overflight/flight/terrain/following/heights-over-ground.ts';
+import { unknownGroundText } from '@overflight/flight/terrain/following/unknown-ground-text.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { cacheTimes } from '../../platform/cache-times.ts';
@@ -20,7 +21,7 @@ export type FlightOverGround = {
   following?:
     | { state: 'reading' | 'no-home' | 'failed' | 'too-long' }
     | { state: 'worked-in'; addedPoints: number; heights: ReadonlyMap<number, HeightRange> }
-    | { state: 'stopped'; unknown: readonly UnknownStretch[] };
+    | { state: 'stopped'; missing: string };
 };
 
 /** The flight of a plan, with the ground worked in as in exported files. */
@@ -69,7 +70,8 @@ export function useFollowedFlight(plan: FlightPlan): FlightOverGround {
     const { homeM, blocks } = ground.data;
     if (homeM === null) return { line: asDrawn, following: { state: 'no-home' } };
     const { flight: worked, unknown } = followGround(flight, { homeM, blocks }, 'sea');
-    if (unknown.length > 0) return { line: asDrawn, following: { state: 'stopped', unknown } };
+    if (unknown.length > 0)
+      return { line: asDrawn, following: { state: 'stopped', missing: unknownGroundText(unknown, plan.segments) } };
     const line = followedLine(worked);
     const addedPoints = line.length - followedLine(flight).length;
     const heights = heightsOverGround(worked, { homeM, blocks });

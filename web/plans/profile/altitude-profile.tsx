@@ -1,10 +1,10 @@
-import { Alert, Loader, Text } from '@mantine/core';
+import { Alert, Group, Loader, Text } from '@mantine/core';
 import type { HeightsAnswer } from '@overflight/contract/map/terrain.ts';
 import type { HeightCheck } from '@overflight/contract/plans/checks.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { useMemo } from 'react';
 import type { MapHandle } from '../../map/map-handle.ts';
-import { stretchText } from '../detail/checks/heights/height-rows.ts';
+import { stretchText, wayHomeNote } from '../detail/checks/heights/height-rows.ts';
 import { useHeightCheck } from '../detail/checks/heights/use-height-check.ts';
 import { useHeightTexts } from '../detail/checks/heights/use-height-texts.ts';
 import { FollowingNote } from '../following/following-note.tsx';
@@ -29,7 +29,8 @@ type Props = { plan: FlightPlan; map?: MapHandle | null };
 /** Height of the flight above ground along the route, and the limit of the place. */
 export function AltitudeProfile({ plan, map = null }: Props) {
   const { plan: resting, samples, coarseM, ground, following } = useSampledFlight(plan);
-  const { data: check } = useHeightCheck(plan);
+  const { data: check, isOutdated } = useHeightCheck(plan);
+  const isChecking = isOutdated || resting !== plan || ground.isPending;
   const isKnown = ground.data?.heights.some((height) => height !== null) ?? false;
   const profile = useMemo(
     () => (ground.data && isKnown ? profileOf(samples, ground.data.heights) : profileWithoutGround(samples)),
@@ -46,17 +47,28 @@ export function AltitudeProfile({ plan, map = null }: Props) {
       {profile && <PointedChart points={points} map={map} />}
       <FollowingNote following={following} />
       {!profile && !ground.isPending && <Note text={MIXED} />}
-      {ground.isPending && <Loader size="xs" aria-label="Reading the terrain" />}
+      {isChecking && <Checking />}
       {ground.isError && <Note text="The terrain could not be read. The ground is not shown." />}
       {ground.data && profile && !isKnown && <Note text={NO_GROUND} />}
       {ground.data?.problems.map((problem) => (
         <Note key={problem} text={problem} />
       ))}
-      {check && <LimitBroken check={check} />}
-      {ground.data && profile && isKnown && <Clearance profile={profile} coarseM={coarseM} />}
-      {ground.data && isKnown && <SurveyResolutions plan={resting} following={following} />}
+      <div className={classes['found']} data-outdated={isChecking || undefined}>
+        {check && <LimitBroken check={check} />}
+        {ground.data && profile && isKnown && <Clearance profile={profile} coarseM={coarseM} />}
+        {ground.data && isKnown && <SurveyResolutions plan={resting} following={following} />}
+      </div>
       {ground.data && isKnown && <Note text={sourcesText(ground.data)} />}
     </section>
+  );
+}
+
+function Checking() {
+  return (
+    <Group gap={6} role="status">
+      <Loader size="xs" aria-hidden />
+      <Text size="xs">Reading the terrain …</Text>
+    </Group>
   );
 }
 
@@ -95,7 +107,8 @@ function Key({ chart: { ceiling, ground, marked } }: { chart: Chart }) {
 }
 
 /** The stretch that breaks its limit most. */
-function LimitBroken({ check: { stretches, rules } }: { check: HeightCheck }) {
+function LimitBroken({ check }: { check: HeightCheck }) {
+  const { stretches, rules } = check;
   const texts = useHeightTexts();
   const broken = stretches.filter(({ kind }) => kind === 'too-high');
   const overM = ({ highest, limitMeters }: (typeof broken)[number]) => (highest?.heightMeters ?? 0) - limitMeters;
@@ -103,7 +116,8 @@ function LimitBroken({ check: { stretches, rules } }: { check: HeightCheck }) {
   if (!worst) return null;
   const rule = rules.find(({ id }) => id === worst.ruleId);
   const more = broken.length > 1 ? ` Too high in ${broken.length} stretches in all.` : '';
-  return <Warning color="red" text={`Too high: ${stretchText(worst, rule, texts)}.${more}`} />;
+  const text = `Too high: ${stretchText(worst, rule, texts)}.${more} ${wayHomeNote(worst, check)}`;
+  return <Warning color="red" text={text.trim()} />;
 }
 
 /** Where the heights come from, and what they are measured from. */

@@ -71,5 +71,7 @@ describe('a form', () => {
     await field('Company').fill('North Survey');
     await save.click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Some fields are wrong.');
+    await field('Name').fill('Grace');
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 });

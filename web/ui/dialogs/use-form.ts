@@ -61,6 +61,7 @@ export function useForm<V extends Values, Out>({ schema, initial, submit }: Opti
   };
 
   const set = (name: keyof V, value: unknown) => {
+    setProblem(null);
     setValues((current) => ({ ...current, [name]: value }));
     setErrors(({ [name as string]: _fixed, ...others }) => others);
   };

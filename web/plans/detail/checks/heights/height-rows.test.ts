@@ -49,6 +49,12 @@ describe('heights above ground of a plan', () => {
     expect(rows[0]?.note).toBe('2019/947');
   });
 
+  it('GO-02 say what helps where the way home is too high, and that the vehicle may return higher', () => {
+    const [home, there] = heightRows(answer([stretch(150), stretch(400)], { wayHomeFromMeters: 390 }), texts);
+    expect(home?.note).toMatch(/^This is the way home, .* lower that point, .* 2019\/947$/);
+    expect(there?.note).toBe('2019/947');
+  });
+
   it('GO-02 name the exception near a structure, and where it needs a request that it is not clear', () => {
     const near = stretch(150, { kind: 'structure-exception', structure: 2 });
     expect(heightRows(answer([near]), texts)[0]?.verdict).toEqual({

@@ -6,20 +6,26 @@ export type HeightTexts = { height: (metres: number) => string; distance: (metre
 
 export type HeightRow = { id: string; verdict: CheckVerdict; note: string };
 
+const WAY_HOME =
+  'This is the way home, flown as high as the last point: lower that point, or end the flight nearer to home. A vehicle that is set to return higher climbs more than shown here.';
+/** A stretch begins at the sample before it. */
+const SAMPLE_M = 20;
+
 /** Rows shown; a survey over a ridge has hundreds of stretches. */
 const MAX_ROWS = 8;
 /** Stretches named in a sentence. */
 const MAX_NAMED = 2;
 
 /** Stretches above their limit, those too high first and by how much. */
-export function heightRows({ stretches, rules }: HeightCheck, texts: HeightTexts): HeightRow[] {
+export function heightRows(check: HeightCheck, texts: HeightTexts): HeightRow[] {
+  const { stretches, rules } = check;
   const found = stretches.filter(({ kind }) => kind !== 'not-checked').toSorted((a, b) => urgency(b) - urgency(a));
   const rows = found.slice(0, MAX_ROWS).map((stretch): HeightRow => {
     const rule = rules.find(({ id }) => id === stretch.ruleId);
     return {
       id: `${stretch.fromMeters}`,
       verdict: { tone: toneOf(stretch, rule), text: stretchText(stretch, rule, texts) },
-      note: rule?.source ?? '',
+      note: [wayHomeNote(stretch, check), rule?.source].filter(Boolean).join(' '),
     };
   });
   const more = found.length - rows.length;
@@ -30,6 +36,12 @@ export function heightRows({ stretches, rules }: HeightCheck, texts: HeightTexts
     { id: 'more', verdict: { tone: toneOf(found[MAX_ROWS] as HeightStretch, rules[0]), text }, note: '' },
   ];
 }
+
+/** What helps where only the way home is too high; otherwise empty. */
+export const wayHomeNote = (
+  { kind, fromMeters }: HeightStretch,
+  { wayHomeFromMeters = Infinity }: Pick<HeightCheck, 'wayHomeFromMeters'>,
+): string => (kind === 'too-high' && fromMeters >= wayHomeFromMeters - SAMPLE_M ? WAY_HOME : '');
 
 const ranks: Partial<Record<HeightStretch['kind'], number>> = { 'hits-ground': 2e6, 'too-high': 1e6 };
 
