@@ -42,6 +42,7 @@ async function screensOf(crew: CrewMember): Promise<string[]> {
     '/admin/webhooks',
     '/admin/mail',
     '/admin/sources',
+    '/admin/heights',
     '/admin/overlays',
     '/admin/weather',
     '/admin/video',

@@ -59,7 +59,7 @@ journey(
     await crew.given.signedInAsAdmin();
     const home = { homePoint: { position: [8.05, 46.95] }, segments: [route([8.06, 46.95])] };
     const plan = await savePlan(crew, admin, { name: 'Alp', ...home });
-    await crew.opens('/admin/sources');
+    await crew.opens('/admin/heights');
     await crew.presses('Add height file');
     const form = crew.page.getByRole('dialog', { name: 'Add a height file' });
     const broken = { name: 'broken.tif', mimeType: 'image/tiff', buffer: Buffer.from('II*\0 no raster') };
@@ -89,7 +89,7 @@ journey(
     await profile.getByText('Altitudes above sea level. Ground: alps.').waitFor();
     await expect.poll(() => relief).toBeGreaterThan(0);
 
-    await crew.opens('/admin/sources');
+    await crew.opens('/admin/heights');
     await row.getByRole('button', { name: 'Delete alps' }).click();
     await crew.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await row.waitFor({ state: 'detached' });

@@ -35,7 +35,7 @@ const slope = (knownColumns = Infinity) =>
   });
 
 async function addsHeights(crew: CrewMember, name: string, buffer: Buffer) {
-  await crew.opens('/admin/sources');
+  await crew.opens('/admin/heights');
   await crew.presses('Add height file');
   const form = crew.page.getByRole('dialog', { name: 'Add a height file' });
   await form.locator('input[type=file]').setInputFiles({ name: `${name}.tif`, mimeType: 'image/tiff', buffer });
@@ -99,7 +99,7 @@ journey(
       expect(absolute[index]!.params[6]! - heightAt(lat)).toBeGreaterThan(48);
     }
 
-    await crew.opens('/admin/sources');
+    await crew.opens('/admin/heights');
     await removesHeights(crew, 'slope');
     // Known up to 100 m east of home.
     await addsHeights(crew, 'half', slope(45));

@@ -1,6 +1,6 @@
-import { Container, Group, Paper, Stack, Tabs } from '@mantine/core';
+import { Container, Group, NativeSelect, Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { ApiKeysSection } from '../../account/admin/api-keys-section.tsx';
 import { MailSection } from '../../account/admin/mail-section.tsx';
 import { UsersSection } from '../../account/admin/users-section.tsx';
@@ -22,67 +22,100 @@ import { adminSection, mapMenu } from '../paths.ts';
 import classes from './admin-screen.module.css';
 
 type Section = { name: string; label: string; content: ReactNode; isForInstallation?: boolean };
+type SectionGroup = { title: string; sections: readonly Section[] };
 
-const sections: readonly Section[] = [
-  { name: 'users', label: 'Users', content: <UsersSection /> },
-  { name: 'api-keys', label: 'API keys', content: <ApiKeysSection /> },
-  { name: 'webhooks', label: 'Webhooks', content: <WebhooksSection /> },
-  { name: 'audit', label: 'Audit trail', content: <AuditSection /> },
-  { name: 'mail', label: 'Mail', content: <MailSection />, isForInstallation: true },
-  { name: 'sources', label: 'Map sources', content: <MapData />, isForInstallation: true },
-  { name: 'overlays', label: 'Airspace and power data', content: <OverlaysScreen />, isForInstallation: true },
-  { name: 'weather', label: 'Weather', content: <WeatherScreen />, isForInstallation: true },
-  { name: 'engine', label: 'Photo engine', content: <EngineSection />, isForInstallation: true },
-  { name: 'telemetry', label: 'Live telemetry', content: <TelemetryScreen /> },
-  { name: 'video', label: 'Video streams', content: <StreamsScreen />, isForInstallation: true },
-  { name: 'demo', label: 'Demo data', content: <DemoSection />, isForInstallation: true },
-  { name: 'nodes', label: 'Servers', content: <NodesSection />, isForInstallation: true },
+const groups: readonly SectionGroup[] = [
+  {
+    title: 'People and access',
+    sections: [
+      { name: 'users', label: 'Users', content: <UsersSection /> },
+      { name: 'api-keys', label: 'API keys', content: <ApiKeysSection /> },
+      { name: 'webhooks', label: 'Webhooks', content: <WebhooksSection /> },
+      { name: 'audit', label: 'Audit trail', content: <AuditSection /> },
+      { name: 'mail', label: 'Mail', content: <MailSection />, isForInstallation: true },
+    ],
+  },
+  {
+    title: 'Map data',
+    sections: [
+      { name: 'sources', label: 'Map sources', content: <SourcesScreen />, isForInstallation: true },
+      { name: 'heights', label: 'Terrain heights', content: <HeightsSection />, isForInstallation: true },
+      { name: 'overlays', label: 'Airspace and power data', content: <OverlaysScreen />, isForInstallation: true },
+      { name: 'weather', label: 'Weather', content: <WeatherScreen />, isForInstallation: true },
+    ],
+  },
+  {
+    title: 'Flights and photos',
+    sections: [
+      { name: 'telemetry', label: 'Live telemetry', content: <TelemetryScreen /> },
+      { name: 'video', label: 'Video streams', content: <StreamsScreen />, isForInstallation: true },
+      { name: 'engine', label: 'Photo engine', content: <EngineSection />, isForInstallation: true },
+    ],
+  },
+  {
+    title: 'Installation',
+    sections: [
+      { name: 'nodes', label: 'Servers', content: <NodesSection />, isForInstallation: true },
+      { name: 'demo', label: 'Demo data', content: <DemoSection />, isForInstallation: true },
+    ],
+  },
 ];
-
-function MapData() {
-  return (
-    <Stack gap="xl">
-      <SourcesScreen />
-      <HeightsSection />
-    </Stack>
-  );
-}
 
 /** Administration sections. Mail and external data belong to the installation, not to one tenant. */
 export function AdminScreen() {
   const { tenant } = useUser();
   const { section = 'users' } = useParams();
-  const navigate = useNavigate();
-  const offered = sections.filter(({ isForInstallation }) => !isForInstallation || tenant === '');
-  const current = offered.find(({ name }) => name === section) ?? offered[0];
+  const offered = groups
+    .map(({ title, sections }) => ({
+      title,
+      sections: sections.filter(({ isForInstallation }) => !isForInstallation || tenant === ''),
+    }))
+    .filter(({ sections }) => sections.length > 0);
+  const all = offered.flatMap(({ sections }) => sections);
+  const current = all.find(({ name }) => name === section) ?? all[0];
   return (
     <div className={classes['page']}>
-      <Container size="lg" py="lg">
+      <Container size="xl" py="lg">
         <PageHeading title="Administration" mapHref={mapMenu('account')} />
         <Paper className={classes['card'] ?? ''}>
-          <Tabs
-            value={current?.name ?? ''}
-            onChange={(name) => void navigate(adminSection(name ?? 'users'))}
-            keepMounted={false}
-          >
-            <Tabs.List mb="md">
-              {offered.map(({ name, label }) => (
-                <Tabs.Tab key={name} value={name}>
-                  {label}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-            {offered.map(({ name, content }) => (
-              <Tabs.Panel key={name} value={name}>
-                {content}
-              </Tabs.Panel>
-            ))}
-          </Tabs>
+          <SectionMenu groups={offered} current={current?.name ?? ''} />
+          <div className={classes['content']}>{current?.content}</div>
         </Paper>
         <Group justify="center" mt="lg">
           <Footer />
         </Group>
       </Container>
     </div>
+  );
+}
+
+/** Beside the content; on a phone a choice above it. */
+function SectionMenu({ groups: offered, current }: { groups: readonly SectionGroup[]; current: string }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <NativeSelect
+        className={classes['choice'] ?? ''}
+        aria-label="Section"
+        value={current}
+        onChange={({ currentTarget }) => void navigate(adminSection(currentTarget.value))}
+        data={offered.map(({ title, sections }) => ({
+          group: title,
+          items: sections.map(({ name, label }) => ({ value: name, label })),
+        }))}
+      />
+      <nav className={classes['menu']} aria-label="Administration">
+        {offered.map(({ title, sections }) => (
+          <div key={title}>
+            <h2>{title}</h2>
+            {sections.map(({ name, label }) => (
+              <Link key={name} to={adminSection(name)} aria-current={name === current ? 'page' : undefined}>
+                {label}
+              </Link>
+            ))}
+          </div>
+        ))}
+      </nav>
+    </>
   );
 }
