@@ -12,6 +12,7 @@ export const features = [
   'weather',
   'overlays',
   'checks',
+  'coverage',
   'fleet',
   'telemetry',
   'live',

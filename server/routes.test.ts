@@ -178,6 +178,7 @@ const callsOfScope: Record<KeyScope, string[]> = {
     'GET /process/oa/v2/flights/{id}/files/{kind}',
     'GET /process/oa/v2/flights/{id}/files',
     'POST /process/oa/v2/flights/{id}/files/{kind}/zip',
+    'GET /process/oa/v2/flights/{id}/coverage',
   ],
   'files-write': [
     'POST /process/oa/v2/flights/{id}/files/{kind}',

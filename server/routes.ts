@@ -2,6 +2,7 @@ import { accountRoutes } from './account/account-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { basemapRoutes } from './basemap/basemap-routes.ts';
 import { checksRoutes } from './checks/checks-routes.ts';
+import { coverageRoutes } from './coverage/coverage-routes.ts';
 import { demoRoutes } from './demo/demo-routes.ts';
 import { filesRoutes } from './files/files-routes.ts';
 import { fleetRoutes } from './fleet/fleet-routes.ts';
@@ -41,6 +42,7 @@ const productRoutes: readonly Route[] = [
   ...overlayTilesRoutes,
   ...weatherRoutes,
   ...checksRoutes,
+  ...coverageRoutes,
   ...linkRoutes,
   ...missionRoutes,
   ...telemetryRoutes,

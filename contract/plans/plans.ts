@@ -120,7 +120,7 @@ const SegmentId = z.string().min(1).max(100);
 const ShapeType = z.enum(['polygon', 'circle']);
 const Ring = positions(planCaps.corners).min(2);
 
-const SurveySegment = z.object({
+export const SurveySegment = z.object({
   type: z.literal('survey'),
   segmentId: SegmentId,
   shapeType: ShapeType,

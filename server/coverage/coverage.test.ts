@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it, vi } from 'vitest';
+import { PlanCoverage } from '@overflight/contract/plans/coverage.ts';
+import type { PlanFile, Upload } from '@overflight/contract/plans/files.ts';
+import { plannedPhotos, type PlannedPhoto } from '@overflight/flight/coverage/planned-photos.ts';
+import { editSurvey } from '@overflight/flight/survey/edit-survey.ts';
+import { aRoute, aSurvey, at, home } from '@overflight/flight/testing/sample-plan.ts';
+import { intoJpeg } from '../files/photos/writing/into-jpeg.ts';
+import { makeExif, makePicture, xmpOf } from '../files/photos/testing/make-photo.ts';
+import { aPlanToSave, planCalls } from '../plans/testing/plan-calls.ts';
+import { makeGeoTiff } from '../terrain/testing/make-geotiff.ts';
+import { signInAs } from '../testing/sign-in-as.ts';
+import { startTestServer } from '../testing/test-server.ts';
+
+const server = await startTestServer();
+const { app } = server;
+const pilot = await signInAs(server);
+const admin = await signInAs(server, { products: ['admins'] });
+const { save } = planCalls(server, pilot);
+
+/** About thirty photos, each place in four of them. */
+const survey = editSurvey(aSurvey([at(50, 50), at(50, 200), at(250, 200), at(250, 50)], { orientation: 0 }), {
+  camera: { frontalOverlap: 50, sideOverlap: 50 },
+});
+const planned = plannedPhotos(survey)!.photos;
+
+async function newPlan(segments: unknown[]): Promise<string> {
+  const plan = aPlanToSave({ homePoint: { position: home }, segments });
+  expect((await save(plan)).statusCode).toBe(200);
+  return plan.flightPlanId;
+}
+
+async function coverageOf(id: string, least = 3): Promise<PlanCoverage> {
+  const url = `/process/oa/v2/flights/${id}/coverage?least=${least}`;
+  const answer = await app.inject({ method: 'GET', url, headers: pilot.headers });
+  expect(answer.statusCode).toBe(200);
+  return PlanCoverage.parse(answer.json());
+}
+
+const { width, height } = { width: 1368, height: 912 };
+
+/** A photo as the aircraft of a survey takes it. */
+async function jpegOf({ position, alongDeg }: PlannedPhoto, order: number, hasAttitude: boolean): Promise<Buffer> {
+  const takenAt = `2026:05:04 10:${String(Math.floor(order / 60)).padStart(2, '0')}:${String(order % 60).padStart(2, '0')}`;
+  const exif = makeExif({ position: [position[0]!, position[1]!], altitudeM: 999, takenAt });
+  const turn = ((alongDeg + 540) % 360) - 180;
+  const gimbal = `<rdf:Description xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/" drone-dji:RelativeAltitude="+60.96"
+    drone-dji:GimbalPitchDegree="-90.00" drone-dji:GimbalYawDegree="${turn.toFixed(2)}" drone-dji:GimbalRollDegree="+0.00"/>`;
+  const picture = await makePicture({ width, height, seed: order + 1 })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+  return intoJpeg(picture, { exif, ...(hasAttitude ? { xmp: xmpOf(gimbal) } : {}) });
+}
+
+async function upload(id: string, orders: readonly number[], hasAttitude = true): Promise<void> {
+  const path = `/process/oa/v2/flights/${id}/files`;
+  const photos = await Promise.all(orders.map((order) => jpegOf(planned[order]!, order, hasAttitude)));
+  const payload = { files: photos.map(({ length: size }, at) => ({ name: `P${orders[at]}.jpg`, size })) };
+  const signed = await app.inject({ method: 'POST', url: path, headers: pilot.headers, payload });
+  for (const [order, { url }] of signed.json<{ files: Upload[] }>().files.entries()) {
+    const headers = { 'content-type': 'image/jpeg' };
+    const sent = await app.inject({ method: 'PUT', url, payload: photos[order]!, headers });
+    expect(sent.statusCode).toBe(200);
+  }
+  await vi.waitFor(
+    async () => {
+      const { files } = (await app.inject({ url: path, headers: pilot.headers })).json<{ files: PlanFile[] }>();
+      expect(files.filter(({ isBeingChecked }) => isBeingChecked)).toEqual([]);
+    },
+    { timeout: 120_000, interval: 200 },
+  );
+}
+
+const all = planned.map((_, order) => order);
+/** Three neighbours in the middle. */
+const middle = Math.floor(planned.length / 2);
+const lost = [middle - 1, middle, middle + 1];
+
+describe('the coverage of a plan', { timeout: 240_000 }, () => {
+  it('COVER-01 is predicted before the flight, over flat ground where no heights are known', async () => {
+    const id = await newPlan([survey, aRoute(at(0, 10))]);
+    const { areas, photos } = await coverageOf(id);
+    expect(photos).toEqual({ counted: 0, withoutPosition: 0, leftOut: 0, unchecked: 0 });
+    expect(areas).toHaveLength(1);
+    const [area] = areas;
+    expect(area).toMatchObject({ number: 1, unknown: null, photographed: null, gaps: [], knownGround: 0 });
+    expect(area!.planned!.share).toBeGreaterThan(0.7);
+    const sum = area!.planned!.photos.reduce((total, { areaM2 }) => total + areaM2, 0);
+    expect(sum / area!.areaM2).toBeCloseTo(1, 1);
+    expect(area!.planned!.photos.map(({ from }) => from)).toEqual([0, 1, 2, 3, 5]);
+    // All of it is as fine as asked.
+    expect(area!.planned!.resolution[0]!.areaM2).toBeCloseTo(sum, 0);
+  });
+
+  it('COVER-02 COVER-03 COVER-04 COVER-05 finds the gap of lost photos, a survey that fills it, and is covered with the rest', async () => {
+    const id = await newPlan([survey]);
+    await upload(
+      id,
+      all.filter((order) => !lost.includes(order)),
+    );
+    const { areas, photos } = await coverageOf(id);
+    expect(photos).toMatchObject({ counted: planned.length - lost.length, unchecked: 0, withoutPosition: 0 });
+    const [area] = areas;
+    expect(area!.missing).toHaveLength(lost.length);
+    for (const [order, missing] of area!.missing.entries()) expect(missing).toEqual(planned[lost[order]!]!.position);
+    expect(area).toMatchObject({ double: [], offLine: [], levelCamera: 0, plannedHeight: 0 });
+    expect(area!.gaps.length).toBeGreaterThan(0);
+    const [lng, lat] = planned[middle]!.position;
+    const outline = area!.gaps[0]!.polygons[0]![0]!;
+    const inBox = (axis: number, value: number) =>
+      Math.min(...outline.map((corner) => corner[axis]!)) < value &&
+      Math.max(...outline.map((corner) => corner[axis]!)) > value;
+    expect([inBox(0, lng!), inBox(1, lat!)]).toEqual([true, true]);
+    expect(area!.gapSurveys.length).toBeGreaterThan(0);
+    const [refly] = area!.gapSurveys;
+    expect(refly!.cameraMetadata).toEqual(survey.cameraMetadata);
+    expect(refly!.pathCoordinates.length).toBeGreaterThan(1);
+    expect(refly!.area).toBeLessThan(survey.area);
+    const again = aPlanToSave({ homePoint: { position: home }, segments: area!.gapSurveys });
+    expect((await save(again)).statusCode).toBe(200);
+
+    await upload(id, lost);
+    const whole = await coverageOf(id);
+    expect(whole.areas[0]).toMatchObject({ gaps: [], gapSurveys: [], missing: [] });
+    expect(whole.areas[0]!.photographed!.share).toBeCloseTo(whole.areas[0]!.planned!.share, 1);
+  });
+
+  it('COVER-03 says what photos do not record, and takes the camera as level', async () => {
+    const id = await newPlan([survey]);
+    await upload(id, all, false);
+    const { areas } = await coverageOf(id);
+    expect(areas[0]).toMatchObject({ levelCamera: planned.length, plannedHeight: planned.length, gaps: [] });
+  });
+
+  it('COVER-01 counts over the terrain where heights are known', async () => {
+    const id = await newPlan([survey]);
+    const flat = (await coverageOf(id)).areas[0]!;
+    const [west, north] = [home[0]! - 0.005, home[1]! + 0.005];
+    // The ground rises by 30 m within the area: photos above home show less of it.
+    const heightAt = (column: number) => 400 + column * 1.2;
+    const payload = makeGeoTiff({ columns: 100, rows: 100, heightAt, west, north, step: 0.0001 });
+    const url = `/terrain/v1/admin/files/${randomUUID()}`;
+    const headers = { ...admin.headers, 'content-type': 'application/octet-stream' };
+    await app.inject({ method: 'PUT', url: `${url}?fileName=rise.tif&datum=egm96`, headers, payload });
+    const rising = (await coverageOf(id)).areas[0]!;
+    await app.inject({ method: 'DELETE', url, headers: admin.headers });
+    expect(rising.knownGround).toBe(1);
+    expect(rising.planned!.share).toBeLessThan(flat.planned!.share - 0.05);
+  });
+
+  it('is not known without a camera, and of another tenant', async () => {
+    const manual = { ...survey, cameraMetadata: { ...survey.cameraMetadata, cameraName: 'Manual (no camera specs)' } };
+    const id = await newPlan([manual]);
+    expect((await coverageOf(id)).areas[0]).toMatchObject({ unknown: 'no-camera', planned: null });
+    const stranger = await signInAs(server, { tenant: 'elsewhere' });
+    const answer = await app.inject({ url: `/process/oa/v2/flights/${id}/coverage`, headers: stranger.headers });
+    expect(answer.statusCode).toBe(404);
+  });
+});
