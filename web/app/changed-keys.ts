@@ -1,6 +1,7 @@
 import type { ChangeKind, LiveChange } from '@overflight/contract/telemetry/live.ts';
 import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { coverageKey } from '../coverage/use-coverage.ts';
 import { demoKey } from '../demo/use-demo.ts';
 import { filesKey } from '../files/use-files.ts';
 import { heightsKey } from '../platform/heights.ts';
@@ -20,12 +21,13 @@ const withoutLast = (key: readonly string[]) => key.slice(0, -1);
 const keysOf: Record<ChangeKind, (id: string | null) => QueryKey[]> = {
   plan: (id) => [
     planListsKey,
+    keyFor(coverageKey, id),
     ['plans', 'choice'],
     keyFor(['plans', 'summary'], id),
     id === null ? withoutLast(planKey('')) : planKey(id),
   ],
   crew: (id) => [keyFor(['fleet', 'crew'], id), keyFor(['mission-clearance'], id)],
-  file: (id) => [id === null ? withoutLast(filesKey('')) : filesKey(id), forecastsKey],
+  file: (id) => [id === null ? withoutLast(filesKey('')) : filesKey(id), keyFor(coverageKey, id), forecastsKey],
   mission: (id) => [keyFor(['plan-missions'], id), ['mission-transfers']],
   presence: (id) => [id === null ? withoutLast(presenceKey('')) : presenceKey(id)],
   restriction: () => [restrictionsKey, [...checksKey, 'restrictions']],
@@ -40,7 +42,7 @@ const keysOf: Record<ChangeKind, (id: string | null) => QueryKey[]> = {
   forecast: () => [['weather', 'forecast-settings']],
   demo: () => [demoKey],
   'map-source': () => [mapSourcesKey, ['basemap', 'sources'], heightsKey],
-  terrain: () => [heightsKey, mapSourcesKey],
+  terrain: () => [heightsKey, mapSourcesKey, coverageKey],
   fleet: (id) => [['fleet', 'list'], keyFor(['fleet', 'history'], id), ['fleet', 'drones of vehicles']],
   project: (id) => [
     projectListKey,

@@ -1,4 +1,5 @@
 import type { MapMode, PointPx, Projection } from './modes/map-mode.ts';
+import type { CoverageFeature } from './layers/flight/coverage.ts';
 import type { FlightStretch } from './layers/flight/flight-stretches.ts';
 import type { PhotoPoint } from './layers/flight/photos.ts';
 import type { Overlay } from './overlay.ts';
@@ -41,6 +42,8 @@ export type MapHandle = {
   showPhotos: (photos: readonly PhotoPoint[]) => void;
   /** Marks these stretches of the flight until the next call. */
   showStretches: (stretches: readonly FlightStretch[]) => void;
+  /** Shows the coverage of a plan until the next call. */
+  showCoverage: (features: readonly CoverageFeature[]) => void;
   /** Marks a place with a dot; null removes it. */
   showSpot: (position: LngLat | null) => void;
   /** Called when the pointer moves over the map, with null when it leaves; the returned function unsubscribes. */

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { CoverageCard } from '../../coverage/coverage-card.tsx';
 import { CrewCard } from '../../fleet/crew/crew-card.tsx';
 import { FilesCard } from '../../files/files-card.tsx';
 import { useFiles } from '../../files/use-files.ts';
+import { usePhotoPlaces } from '../../files/use-photo-places.ts';
 import { useShownPhotos } from '../../files/use-shown-photos.ts';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { PlanDetailPanel } from '../../plans/detail/plan-detail-panel.tsx';
@@ -18,6 +20,7 @@ import { FlightsCard } from '../../telemetry/replay/flights-card.tsx';
 import { DemoOffer } from '../../demo/tour/demo-offer.tsx';
 import { editing, mapMenu, operationsOfVehicle, paths, planPage, type PlanState } from '../paths.ts';
 import { tourLinks } from '../tour-links.ts';
+import { useFlyGaps } from '../use-fly-gaps.ts';
 import { useMakeProject } from '../use-make-project.ts';
 import { useOpenUpload } from '../use-open-upload.ts';
 import { usePlanNavigation } from './use-plan-navigation.ts';
@@ -76,6 +79,8 @@ function ViewPlan({ id, map }: { id: string; map: MapHandle | null }) {
   useShownPhotos(map, useFiles(id).data?.files);
   const openUpload = useOpenUpload();
   const makeProject = useMakeProject();
+  const flyGaps = useFlyGaps(plan);
+  const photos = usePhotoPlaces(id);
   const [replayedId, replay] = useState((useLocation().state as PlanState | null)?.replayedId ?? null);
   return (
     <PlanDetailPanel
@@ -97,6 +102,7 @@ function ViewPlan({ id, map }: { id: string; map: MapHandle | null }) {
             onReplay={replay}
             hrefOf={operationsOfVehicle}
           />
+          <CoverageCard planId={id} map={map} photos={photos} onFlyGaps={flyGaps} />
           <FilesCard planId={id} isSmall onUpload={() => openUpload(id)} onMakeProject={makeProject} />
         </>
       }

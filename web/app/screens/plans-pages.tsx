@@ -3,13 +3,17 @@ import { useNavigate, useParams } from 'react-router';
 import { PlanScreen } from '../../plans/detail/plan-screen.tsx';
 import { PlansScreen } from '../../plans/list/plans-screen.tsx';
 import { useShownVersion } from '../../plans/use-shown-version.ts';
+import { CoverageCard } from '../../coverage/coverage-card.tsx';
 import { CrewCard } from '../../fleet/crew/crew-card.tsx';
 import { FilesCard } from '../../files/files-card.tsx';
+import { usePhotoPlaces } from '../../files/use-photo-places.ts';
+import { usePlan } from '../../plans/use-plans.ts';
 import { FlightsCard } from '../../telemetry/replay/flights-card.tsx';
 import { DemoOffer } from '../../demo/tour/demo-offer.tsx';
 import { useRevealed } from '../../ui/use-revealed.ts';
 import { editing, mapMenu, operationsOfVehicle, paths, planPage, type PlanState } from '../paths.ts';
 import { FILES_ID, tourLinks } from '../tour-links.ts';
+import { useFlyGaps } from '../use-fly-gaps.ts';
 import { useMakeProject } from '../use-make-project.ts';
 import { useOpenUpload } from '../use-open-upload.ts';
 
@@ -31,6 +35,8 @@ export function PlanPage() {
   const openUpload = useOpenUpload();
   const makeProject = useMakeProject();
   const shownVersion = useShownVersion(id);
+  const flyGaps = useFlyGaps(usePlan(id).data);
+  const photos = usePhotoPlaces(id);
   const revealed = useRevealed(FILES_ID, 'start');
   const replay = (replayedId: string | null) => {
     const state: PlanState = replayedId === null ? {} : { replayedId };
@@ -47,6 +53,7 @@ export function PlanPage() {
       crew={<CrewCard planId={id} />}
       files={
         <Stack gap="xl" id={FILES_ID} ref={revealed}>
+          <CoverageCard planId={id} map={null} photos={photos} onFlyGaps={flyGaps} />
           <FilesCard planId={id} onUpload={() => openUpload(id)} onMakeProject={makeProject} />
           <FlightsCard
             planId={id}

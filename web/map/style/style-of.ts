@@ -15,6 +15,7 @@ import { imagery, shownImagery } from '../layers/base/imagery.ts';
 import { inLayerOrder } from '../layers/layer-order.ts';
 import { overview } from '../layers/base/overview.ts';
 import { photos } from '../layers/flight/photos.ts';
+import { coverage } from '../layers/flight/coverage.ts';
 import { flightStretches } from '../layers/flight/flight-stretches.ts';
 import { power } from '../layers/airspace/power.ts';
 import { projection } from '../layers/base/projection.ts';
@@ -47,6 +48,7 @@ export function styleOf(scene: Scene): MapStyle {
     weatherAlerts(scene),
     power(scene),
     buildings(scene),
+    coverage,
     flightPlan,
     photos,
     flightStretches,

@@ -12,6 +12,7 @@ import { overlayHitLayers } from '../layers/flight/flight-plan.ts';
 import { CUSTOM_SOURCE } from '../layers/airspace/flight-restrictions.ts';
 import { hoverLayers, hoverText, thinHoverLayers } from '../layers/hover-text.ts';
 import { PHOTOS_SOURCE } from '../layers/flight/photos.ts';
+import { COVERAGE_SOURCE } from '../layers/flight/coverage.ts';
 import { STRETCHES_SOURCE } from '../layers/flight/flight-stretches.ts';
 import { flightHit } from '../layers/flight/flight-heights.ts';
 import { vehicleHit } from '../layers/flight/vehicles.ts';
@@ -134,6 +135,7 @@ export class MapOwner {
     showFlight: (flight) => this.#flight.show(flight),
     showPhotos: (photos) => void this.#fed.setData(PHOTOS_SOURCE, photos),
     showStretches: (stretches) => void this.#fed.setData(STRETCHES_SOURCE, stretches),
+    showCoverage: (features) => void this.#fed.setData(COVERAGE_SOURCE, features),
     showSpot: (position) => this.#spot.show(position),
     whenPointed: (tell) => {
       const project = (position: LngLat) => projected(this.#map, position);
