@@ -2,27 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { PlanCoverage } from '@overflight/contract/plans/coverage.ts';
 import type { PlanFile, Upload } from '@overflight/contract/plans/files.ts';
-import { plannedPhotos, type PlannedPhoto } from '@overflight/flight/coverage/planned-photos.ts';
-import { editSurvey } from '@overflight/flight/survey/edit-survey.ts';
-import { aRoute, aSurvey, at, home } from '@overflight/flight/testing/sample-plan.ts';
-import { intoJpeg } from '../files/photos/writing/into-jpeg.ts';
-import { makeExif, makePicture, xmpOf } from '../files/photos/testing/make-photo.ts';
+import { aRoute, at, home } from '@overflight/flight/testing/sample-plan.ts';
 import { aPlanToSave, planCalls } from '../plans/testing/plan-calls.ts';
 import { makeGeoTiff } from '../terrain/testing/make-geotiff.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
+import { lost, middle, planned, survey, surveyPhoto } from './testing/survey-photos.ts';
 
 const server = await startTestServer();
 const { app } = server;
 const pilot = await signInAs(server);
 const admin = await signInAs(server, { products: ['admins'] });
 const { save } = planCalls(server, pilot);
-
-/** About thirty photos, each place in four of them. */
-const survey = editSurvey(aSurvey([at(50, 50), at(50, 200), at(250, 200), at(250, 50)], { orientation: 0 }), {
-  camera: { frontalOverlap: 50, sideOverlap: 50 },
-});
-const planned = plannedPhotos(survey)!.photos;
 
 async function newPlan(segments: unknown[]): Promise<string> {
   const plan = aPlanToSave({ homePoint: { position: home }, segments });
@@ -37,24 +28,9 @@ async function coverageOf(id: string, least = 3): Promise<PlanCoverage> {
   return PlanCoverage.parse(answer.json());
 }
 
-const { width, height } = { width: 1368, height: 912 };
-
-/** A photo as the aircraft of a survey takes it. */
-async function jpegOf({ position, alongDeg }: PlannedPhoto, order: number, hasAttitude: boolean): Promise<Buffer> {
-  const takenAt = `2026:05:04 10:${String(Math.floor(order / 60)).padStart(2, '0')}:${String(order % 60).padStart(2, '0')}`;
-  const exif = makeExif({ position: [position[0]!, position[1]!], altitudeM: 999, takenAt });
-  const turn = ((alongDeg + 540) % 360) - 180;
-  const gimbal = `<rdf:Description xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/" drone-dji:RelativeAltitude="+60.96"
-    drone-dji:GimbalPitchDegree="-90.00" drone-dji:GimbalYawDegree="${turn.toFixed(2)}" drone-dji:GimbalRollDegree="+0.00"/>`;
-  const picture = await makePicture({ width, height, seed: order + 1 })
-    .jpeg({ quality: 60 })
-    .toBuffer();
-  return intoJpeg(picture, { exif, ...(hasAttitude ? { xmp: xmpOf(gimbal) } : {}) });
-}
-
 async function upload(id: string, orders: readonly number[], hasAttitude = true): Promise<void> {
   const path = `/process/oa/v2/flights/${id}/files`;
-  const photos = await Promise.all(orders.map((order) => jpegOf(planned[order]!, order, hasAttitude)));
+  const photos = await Promise.all(orders.map((order) => surveyPhoto(order, hasAttitude)));
   const payload = { files: photos.map(({ length: size }, at) => ({ name: `P${orders[at]}.jpg`, size })) };
   const signed = await app.inject({ method: 'POST', url: path, headers: pilot.headers, payload });
   for (const [order, { url }] of signed.json<{ files: Upload[] }>().files.entries()) {
@@ -72,9 +48,6 @@ async function upload(id: string, orders: readonly number[], hasAttitude = true)
 }
 
 const all = planned.map((_, order) => order);
-/** Three neighbours in the middle. */
-const middle = Math.floor(planned.length / 2);
-const lost = [middle - 1, middle, middle + 1];
 
 describe('the coverage of a plan', { timeout: 240_000 }, () => {
   it('COVER-01 is predicted before the flight, over flat ground where no heights are known', async () => {
