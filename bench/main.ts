@@ -5,6 +5,7 @@ import { measureBrowser } from './tools/browser.ts';
 import { measureBrowserLive } from './live/browser-live.ts';
 import { measureBus } from './live/bus.ts';
 import { measureChecks } from './plans/checks.ts';
+import { measureCoverage } from './photos/coverage.ts';
 import { measureDrag } from './plans/drag.ts';
 import { measureExif } from './photos/exif.ts';
 import { measureFleet } from './fleet.ts';
@@ -40,6 +41,7 @@ const parts: Record<string, Part> = {
   exif: { benches: [measureExif], peers: ['exiftool'] },
   upload: { benches: [measureUpload] },
   site: { benches: [measureSite] },
+  coverage: { benches: [measureCoverage] },
   terrain: { benches: [measureTerrain, measureFollowing] },
   photogrammetry: { benches: [measurePhotogrammetry] },
   bus: { benches: [measureBus], peers: ['nats'] },

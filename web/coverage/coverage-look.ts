@@ -8,12 +8,12 @@ export type Colouring = keyof typeof colourings;
 export const phases = { planned: 'Planned', photographed: 'Photographed' } as const;
 export type Phase = keyof typeof phases;
 
-/** From red over white to blue: also told apart by people who do not see red and green. */
+/** From red over yellow to blue: also told apart by people who do not see red and green. */
 const looks: Record<Colouring, readonly { label: string; colour: string }[]> = {
   photos: [
     { label: '0', colour: '#b2182b' },
     { label: '1', colour: '#ef8a62' },
-    { label: '2', colour: '#fddbc7' },
+    { label: '2', colour: '#ffe08a' },
     { label: '3–4', colour: '#67a9cf' },
     { label: '5 or more', colour: '#2166ac' },
   ],

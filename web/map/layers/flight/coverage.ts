@@ -16,7 +16,7 @@ const classes: FillLayerSpecification = {
   type: 'fill',
   source: COVERAGE_SOURCE,
   filter: ['==', ['get', 'kind'], 'class'],
-  paint: { 'fill-color': ['get', 'colour'], 'fill-opacity': 0.55, 'fill-antialias': false },
+  paint: { 'fill-color': ['get', 'colour'], 'fill-opacity': 0.65, 'fill-antialias': false },
 };
 
 const gaps: LineLayerSpecification = {
