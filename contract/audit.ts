@@ -37,6 +37,7 @@ export const auditKinds = {
   'project-deleted': { group: 'Deletions', text: 'Deleted a project' },
   'restriction-deleted': { group: 'Deletions', text: 'Deleted a restriction' },
   'fleet-object-deleted': { group: 'Deletions', text: 'Deleted a fleet object' },
+  'aircraft-deleted': { group: 'Deletions', text: 'Deleted an aircraft profile' },
   'mission-sent': { group: 'Missions', text: 'Mission to a vehicle' },
   'map-source-saved': { group: 'Settings', text: 'Changed a map source' },
   'map-source-deleted': { group: 'Settings', text: 'Deleted a map source' },

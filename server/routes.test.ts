@@ -153,6 +153,7 @@ const callsOfScope: Record<KeyScope, string[]> = {
   restrictions: ['GET /flights/v2/restrictions'],
   positions: ['POST /locations/oa/v2/positions'],
   'plans-read': [
+    'GET /flights/oa/v2/aircraft',
     'GET /flights/oa/v2/plans',
     'GET /flights/oa/v2/plans/{id}',
     'GET /flights/oa/v2/plans/{id}/versions',
@@ -216,6 +217,8 @@ const callsOfScope: Record<KeyScope, string[]> = {
     'GET /flights/oa/v2/plans/{id}/crew',
   ],
   'fleet-write': [
+    'POST /flights/oa/v2/aircraft',
+    'DELETE /flights/oa/v2/aircraft/{id}',
     'POST /flights/oa/v2/objects',
     'DELETE /flights/oa/v2/objects/{id}',
     'PUT /flights/oa/v2/objects/{id}/metadata',
