@@ -24,7 +24,7 @@ describe('own aircraft', () => {
     await ask(manager, 'POST', PATH, { ...heavy, id, figures: { hoverPower: 160 } });
     expect((await ask(member, 'GET', PATH)).json()).toMatchObject([{ id, figures: { hoverPower: 160 } }]);
     expect((await ask(stranger, 'DELETE', `${PATH}/${id}`)).statusCode).toBe(404);
-    expect((await ask(manager, 'DELETE', `${PATH}/${id}`)).statusCode).toBe(200);
+    expect((await ask(manager, 'DELETE', `${PATH}/${id}`)).statusCode).toBe(204);
     expect((await ask(manager, 'DELETE', `${PATH}/${randomUUID()}`)).statusCode).toBe(404);
     expect((await ask(member, 'GET', PATH)).json()).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { ownProfile } from '@overflight/flight/aircraft/own-profile.ts';
 import { type AircraftProfile, type FigureName, figures } from '@overflight/flight/aircraft/profile.ts';
 import { profileOf, profiles } from '@overflight/flight/aircraft/profiles.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { cacheTimes } from './cache-times.ts';
 import { makeCall } from './calls/api-client.ts';
 import { type Measure, unitText, useUnit } from './units.ts';
@@ -24,7 +25,7 @@ const none: readonly AircraftProfile[] = [];
 /** Profiles of the product and of the crew. */
 export function useAircraft() {
   const query = useOwnAircraft();
-  const own = query.data?.map(ownProfile) ?? none;
+  const own = useMemo(() => query.data?.map(ownProfile) ?? none, [query.data]);
   return { own, isKnown: query.data !== undefined, profileOf: (id: string | undefined) => profileOf(id, own) };
 }
 

@@ -5,6 +5,7 @@ import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { IconPencil } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { MapHandle } from '../../map/map-handle.ts';
+import { BatteriesCard } from '../aircraft/batteries-card.tsx';
 import { PlanAircraftNotes } from '../aircraft/plan-aircraft-notes.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ImportedList } from '../results/imported-list.tsx';
@@ -93,6 +94,9 @@ function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted, files, crew }: 
             <CheckList key={plan.flightPlanId} planId={plan.flightPlanId} checks={checks} isOpen />
           </div>
           <div className={classes['card']}>{crew}</div>
+          <div className={classes['card']}>
+            <BatteriesCard plan={plan} listHref={listHref} onMade={onCloned} />
+          </div>
         </Stack>
         <Stack gap="md">
           <Segments plan={plan} />
