@@ -13,6 +13,7 @@ export const features = [
   'overlays',
   'checks',
   'fleet',
+  'briefing',
   'telemetry',
   'live',
   'video',
@@ -25,7 +26,7 @@ export const features = [
 ];
 
 /** Some have no screens of their own. */
-const webFeatures = features.filter((name) => !['checks', 'live', 'set-up'].includes(name));
+const webFeatures = features.filter((name) => !['checks', 'live', 'set-up', 'briefing'].includes(name));
 
 const mapLibraries = ['maplibre-gl', 'maplibre-gl/**', '@deck.gl/**', 'terra-draw', 'terra-draw-*'];
 const onlyMapTalksToTheMap = { group: mapLibraries, message: 'Only web/map talks to the map libraries.' };

@@ -28,6 +28,7 @@ export const auditKinds = {
   'share-made': { group: 'Rights', text: 'Shared results by a link' },
   'share-revoked': { group: 'Rights', text: 'Ended a shared link' },
   'plan-exported': { group: 'Exports', text: 'Downloaded a plan' },
+  'briefing-made': { group: 'Exports', text: 'Made the briefing of a plan' },
   'file-downloaded': { group: 'Exports', text: 'Downloaded a file' },
   'archive-downloaded': { group: 'Exports', text: 'Downloaded an archive' },
   'fleet-exported': { group: 'Exports', text: 'Exported the fleet' },

@@ -153,6 +153,8 @@ const callsOfScope: Record<KeyScope, string[]> = {
   restrictions: ['GET /flights/v2/restrictions'],
   positions: ['POST /locations/oa/v2/positions'],
   'plans-read': [
+    'GET /flights/oa/v2/plans/{id}/briefing',
+    'GET /flights/oa/v2/plans/{id}/briefing/notes',
     'GET /flights/oa/v2/aircraft',
     'GET /flights/oa/v2/plans',
     'GET /flights/oa/v2/plans/{id}',
@@ -160,6 +162,7 @@ const callsOfScope: Record<KeyScope, string[]> = {
     'GET /flights/oa/v2/plans/{id}/versions/{version}',
   ],
   'plans-write': [
+    'PUT /flights/oa/v2/plans/{id}/briefing/notes',
     'POST /flights/oa/v2/plans',
     'DELETE /flights/oa/v2/plans/{id}',
     'POST /flights/oa/v2/plans/{id}/restore',

@@ -4,6 +4,7 @@ import { basemapRoutes } from './basemap/basemap-routes.ts';
 import { checksRoutes } from './checks/checks-routes.ts';
 import { demoRoutes } from './demo/demo-routes.ts';
 import { filesRoutes } from './files/files-routes.ts';
+import { briefingRoutes } from './briefing/briefing-routes.ts';
 import { fleetRoutes } from './fleet/fleet-routes.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { overlaysRoutes } from './overlays/overlays-routes.ts';
@@ -47,6 +48,7 @@ const productRoutes: readonly Route[] = [
   ...liveRoutes,
   ...videoRoutes,
   ...fleetRoutes,
+  ...briefingRoutes,
   ...projectsRoutes,
   ...viewerRoutes,
   ...demoRoutes,

@@ -10,8 +10,9 @@ import { isCuttable, segmentsOfFlight } from './plan-of-flight.ts';
 import { photoMark } from './photo-mark.ts';
 import { powerFigures, powerW, type PowerFigures } from './power-of.ts';
 import { splitFlights } from './split-flights.ts';
-import { airspeedMps, calm, groundSpeedMps, type Wind } from './wind.ts';
+import { airspeedMps, groundSpeedMps, type Wind } from './wind.ts';
 
+const calm: Wind = { speedMps: 0, fromDeg: 0 };
 const figuresOf = (id: string): PowerFigures => {
   const found = powerFigures(profileOf(id));
   if (!found.isKnown) throw new Error(found.missing.join());
@@ -187,3 +188,12 @@ const splitRoute = (plan: FlightPlan) => {
   if (!split.ok) throw new Error(split.reason);
   return split.route;
 };
+
+it('FLY-11 a survey drawn in a browser whose sines differ in the last digit keeps its lines', () => {
+  const survey = aSurvey([at(100, 0), at(100, 400), at(600, 400), at(600, 0)]);
+  const nudged = {
+    ...survey,
+    pathCoordinates: survey.pathCoordinates.map(([lng = 0, lat = 0]) => [lng, lat + 2e-15 * lat]),
+  };
+  expect(splitRoute(aPlan([nudged])).stretches.length).toBe(splitRoute(aPlan([survey])).stretches.length);
+});

@@ -1,6 +1,7 @@
 import { type FlownPart, inFlownOrder } from '../formats/kept/imported-parts.ts';
 import { keptOf } from '../formats/kept/kept-from-import.ts';
 import { distanceM } from '../geo/distance-m.ts';
+import { isSamePlace } from '../geo/is-same-place.ts';
 import { flightLine, type FlownPlan } from '../plan/estimate/flight-line.ts';
 import { flownPlaces, heightOver, type Place } from '../plan/estimate/flown-places.ts';
 import type { SurveySegment } from '../plan/plan.ts';
@@ -23,9 +24,12 @@ export type Route = { stops: Stop[]; stretches: Stretch[] };
 /** The flight of a plan as stretches: a survey line, a leg of a waypoint route, a whole scan. */
 export function routeOf(plan: FlownPlan): Route {
   const stops = withDistances(flownPlaces(plan));
+  const byPart = new Map<number, number[]>();
+  for (const [at, { part }] of stops.entries())
+    if (part !== undefined) (byPart.get(part) ?? byPart.set(part, []).get(part))?.push(at);
   const isImported = (keptOf(plan)?.items.length ?? 0) > 0;
   const stretches = inFlownOrder(plan).flatMap((part, number) => {
-    const own = stops.flatMap((stop, at) => (stop.part === number ? [at] : []));
+    const own = byPart.get(number) ?? [];
     const [first, last] = [own[0], own.at(-1)];
     if (first === undefined || last === undefined) return [];
     const whole = { first, last };
@@ -74,11 +78,9 @@ function isAsPlanned(survey: SurveySegment): boolean {
   if (!planned.ok) return false;
   return (
     stored.length === 0 ||
-    (stored.length === planned.path.length && stored.every((one, at) => isSame(one, planned.path[at]!)))
+    (stored.length === planned.path.length && stored.every((one, at) => isSamePlace(one, planned.path[at]!)))
   );
 }
-
-const isSame = (a: readonly number[], b: readonly number[]) => a[0] === b[0] && a[1] === b[1];
 
 /** Whether every climb is known: heights above the sea need the ground at home, heights above ground need all of it. */
 export function hasKnownHeights(plan: FlownPlan): boolean {

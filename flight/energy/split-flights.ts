@@ -14,11 +14,13 @@ export type SplitSettings = {
 export type BatteryFlight = FlightRange & FlightEnergy;
 export type SplitFlights =
   | { ok: true; route: Route; flights: BatteryFlight[] }
-  /** `wind`: it cannot be flown at all; `energy`: part of it lies beyond one battery. */
-  | { ok: false; reason: 'wind' | 'energy' };
+  /** `wind`: it cannot be flown at all; `energy`: part of it lies beyond one battery; `length`: too much to work out. */
+  | { ok: false; reason: 'wind' | 'energy' | 'length' };
 
 /** More than any crew carries. */
 const MOST_FLIGHTS = 500;
+/** A second of work. */
+const MOST_STOPS = 20_000;
 
 /**
  * Flights that each start and end at home and keep the reserve. Lines, legs of routes and scans stay whole where they
@@ -27,6 +29,7 @@ const MOST_FLIGHTS = 500;
 export function splitFlights(plan: FlownPlan, settings: SplitSettings, begin?: Mark): SplitFlights {
   const route = routeOf(plan);
   const { stretches } = route;
+  if (route.stops.length > MOST_STOPS) return { ok: false, reason: 'length' };
   const budgetWh = settings.power.batteryWh * (1 - settings.reserve / 100);
   const energyOf = (range: FlightRange) => {
     const places = placesOf(route, range);

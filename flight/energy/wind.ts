@@ -3,8 +3,6 @@ import { toRadians } from '../geo/angle.ts';
 /** Degrees are where it blows from, clockwise from north. */
 export type Wind = { speedMps: number; fromDeg: number };
 
-export const calm: Wind = { speedMps: 0, fromDeg: 0 };
-
 /** Below this speed over ground a leg counts as not flyable. */
 const LEAST_SPEED_MPS = 0.5;
 

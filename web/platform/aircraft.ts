@@ -2,7 +2,7 @@ import { listAircraft } from '@overflight/contract/fleet/aircraft.ts';
 import { readPlanCrew } from '@overflight/contract/fleet/fleet.ts';
 import { ownProfile } from '@overflight/flight/aircraft/own-profile.ts';
 import { type AircraftProfile, type FigureName, figures } from '@overflight/flight/aircraft/profile.ts';
-import { profileOf, profiles } from '@overflight/flight/aircraft/profiles.ts';
+import { profileName, profileOf, profiles } from '@overflight/flight/aircraft/profiles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { cacheTimes } from './cache-times.ts';
@@ -45,10 +45,11 @@ export function usePlanAircraft(planId: string, named: string | undefined): Plan
 
 /** All aircraft by make, for a select; one that is gone stays in the list as not known. */
 export function aircraftChoices(own: readonly AircraftProfile[], chosen: string | undefined) {
-  const items = (list: readonly AircraftProfile[]) => list.map(({ id, model }) => ({ value: id, label: model }));
+  const items = (list: readonly AircraftProfile[]) =>
+    list.map((profile) => ({ value: profile.id, label: profileName(profile) }));
   const makes = [...new Set(profiles.map(({ make }) => make))];
   const groups = makes.map((make) => ({ group: make, items: items(profiles.filter((one) => one.make === make)) }));
-  const ours = own.map(({ id, make, model }) => ({ value: id, label: `${make} ${model}` }));
+  const ours = items(own);
   const isGone = chosen !== undefined && chosen !== '' && profileOf(chosen, own) === undefined;
   return [
     ...(isGone ? [{ group: 'Gone', items: [{ value: chosen, label: 'Not known' }] }] : []),

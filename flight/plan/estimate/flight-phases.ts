@@ -4,7 +4,7 @@ import { azimuthDeg } from '../../geo/azimuth-deg.ts';
 import { distanceM } from '../../geo/distance-m.ts';
 import type { Place } from './flown-places.ts';
 import { motion } from './motion.ts';
-import { type GroundLeg, legTimesS } from './path-time-s.ts';
+import { type GroundLeg, legTimesS } from './leg-times-s.ts';
 
 /** A part of a flight flown in one way. `climbMps` is negative on the way down, `courseDeg` undefined on the spot. */
 export type Phase = { timeS: number; lengthM: number; speedMps: number; climbMps: number; courseDeg?: number };

@@ -1,6 +1,7 @@
 import type { Position } from 'geojson';
 import { segmentSpeedMps } from '../../camera/photo-pace.ts';
 import { type FlownPart, inFlownOrder } from '../../formats/kept/imported-parts.ts';
+import { isSamePlace } from '../../geo/is-same-place.ts';
 import { type FlownPlan, segmentLine } from './flight-line.ts';
 import type { FlightPoint } from './flight-point.ts';
 
@@ -45,7 +46,7 @@ function overGround(plan: FlownPlan, drawn: readonly Place[]): Place[] | undefin
   const places = (plan.overGround ?? []).slice(2, -1).map((point): Place => {
     const [before, after] = [drawn[next - 1], drawn[next]];
     const heightM = heightOf(point);
-    if (after && isSame(after.position, point.position)) {
+    if (after && isSamePlace(after.position, point.position)) {
       next += 1;
       return { ...after, heightM };
     }
@@ -55,8 +56,6 @@ function overGround(plan: FlownPlan, drawn: readonly Place[]): Place[] | undefin
   });
   return next === drawn.length ? places : undefined;
 }
-
-const isSame = (a: Position, b: Position) => a[0] === b[0] && a[1] === b[1];
 
 /** Height above home; one above the sea only if the ground at home is known, or was typed for a survey. */
 export function heightOver({ segments, homeAltitudeM }: FlownPlan) {

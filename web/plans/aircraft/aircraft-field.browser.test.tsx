@@ -35,7 +35,7 @@ it('FLY-01 an aircraft is chosen, shows its figures with sources, and limits the
   const { page } = await open('px4');
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   await page.getByRole('combobox', { name: 'Aircraft' }).fill('Mavic 3 Ent');
-  await page.getByRole('option', { name: 'Mavic 3 Enterprise' }).click();
+  await page.getByRole('option', { name: 'DJI Mavic 3 Enterprise' }).click();
   await expect.element(page.getByText('flies at most', { exact: false })).toBeVisible();
   await page.getByText('Figures and their sources').click();
   await expect.element(page.getByText('77 Wh in 38 min of hovering', { exact: false })).toBeVisible();

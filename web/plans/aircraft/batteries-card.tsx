@@ -100,6 +100,7 @@ type Power = Extract<ReturnType<typeof powerFigures>, { isKnown: true }>['power'
 type SplitProps = Props & { flown: FlownPlan; weather: Weather; power: Power };
 
 const reasons = {
+  length: 'Energy: not known, as the plan has too many points to work it out. Split it.',
   wind: 'Not flyable: in this wind the aircraft makes no way on part of the plan.',
   energy:
     'Part of the plan does not fit one battery with this reserve. Scans are flown whole: make them smaller, or move home closer.',

@@ -11,10 +11,7 @@ function meanAcceleration(speedMps: number): number {
   return speedMps / timeS;
 }
 
-/** Seconds for legs flown without a stop, from rest to rest. */
-export const pathTimeS = (legs: readonly GroundLeg[]): number => legTimesS(legs).reduce((sum, timeS) => sum + timeS, 0);
-
-/** The same for each leg. */
+/** Seconds for each of the legs flown without a stop, from rest to rest. */
 export function legTimesS(legs: readonly GroundLeg[]): number[] {
   const accelerationMps2 = meanAcceleration(legs.reduce((most, { speedMps }) => Math.max(most, speedMps), 0));
   // Speed at the end of each leg: limited by the corner, and by what the legs before and after allow.
