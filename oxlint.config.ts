@@ -14,6 +14,7 @@ export const features = [
   'checks',
   'coverage',
   'fleet',
+  'briefing',
   'telemetry',
   'live',
   'video',
@@ -26,7 +27,7 @@ export const features = [
 ];
 
 /** Some have no screens of their own. */
-const webFeatures = features.filter((name) => !['checks', 'live', 'set-up'].includes(name));
+const webFeatures = features.filter((name) => !['checks', 'live', 'set-up', 'briefing'].includes(name));
 
 const mapLibraries = ['maplibre-gl', 'maplibre-gl/**', '@deck.gl/**', 'terra-draw', 'terra-draw-*'];
 const onlyMapTalksToTheMap = { group: mapLibraries, message: 'Only web/map talks to the map libraries.' };

@@ -153,12 +153,16 @@ const callsOfScope: Record<KeyScope, string[]> = {
   restrictions: ['GET /flights/v2/restrictions'],
   positions: ['POST /locations/oa/v2/positions'],
   'plans-read': [
+    'GET /flights/oa/v2/plans/{id}/briefing',
+    'GET /flights/oa/v2/plans/{id}/briefing/notes',
+    'GET /flights/oa/v2/aircraft',
     'GET /flights/oa/v2/plans',
     'GET /flights/oa/v2/plans/{id}',
     'GET /flights/oa/v2/plans/{id}/versions',
     'GET /flights/oa/v2/plans/{id}/versions/{version}',
   ],
   'plans-write': [
+    'PUT /flights/oa/v2/plans/{id}/briefing/notes',
     'POST /flights/oa/v2/plans',
     'DELETE /flights/oa/v2/plans/{id}',
     'POST /flights/oa/v2/plans/{id}/restore',
@@ -217,6 +221,8 @@ const callsOfScope: Record<KeyScope, string[]> = {
     'GET /flights/oa/v2/plans/{id}/crew',
   ],
   'fleet-write': [
+    'POST /flights/oa/v2/aircraft',
+    'DELETE /flights/oa/v2/aircraft/{id}',
     'POST /flights/oa/v2/objects',
     'DELETE /flights/oa/v2/objects/{id}',
     'PUT /flights/oa/v2/objects/{id}/metadata',

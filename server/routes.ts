@@ -5,6 +5,7 @@ import { checksRoutes } from './checks/checks-routes.ts';
 import { coverageRoutes } from './coverage/coverage-routes.ts';
 import { demoRoutes } from './demo/demo-routes.ts';
 import { filesRoutes } from './files/files-routes.ts';
+import { briefingRoutes } from './briefing/briefing-routes.ts';
 import { fleetRoutes } from './fleet/fleet-routes.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { overlaysRoutes } from './overlays/overlays-routes.ts';
@@ -49,6 +50,7 @@ const productRoutes: readonly Route[] = [
   ...liveRoutes,
   ...videoRoutes,
   ...fleetRoutes,
+  ...briefingRoutes,
   ...projectsRoutes,
   ...viewerRoutes,
   ...demoRoutes,

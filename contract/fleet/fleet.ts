@@ -44,6 +44,8 @@ const FleetMetadata = z.object({
   /** Address of the drone's video stream. */
   videoUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)]).default(''),
   notes: z.string().trim().max(5000).default(''),
+  /** Id of a drone's aircraft profile. */
+  aircraft: z.string().max(100).default(''),
 });
 export type FleetMetadata = z.infer<typeof FleetMetadata>;
 
@@ -252,6 +254,8 @@ export type CrewFinding = z.infer<typeof CrewFinding>;
 
 const PlanCrew = z.object({
   choice: CrewChoice,
+  /** Id of the drone's aircraft profile; null if none is named. */
+  aircraft: z.string().nullable(),
   members: z.array(CrewMember),
   findings: z.array(CrewFinding),
   /** True only if everything was checked and nothing is overdue. */

@@ -127,6 +127,8 @@ export const SurveySegment = z.object({
   boundaryCoordinates: Ring,
   holes: z.array(Ring).exactOptional(),
   pathCoordinates: positions(planCaps.pathPoints),
+  /** Flown only between these metres of the planned path; whole if undefined. */
+  flownPart: z.object({ fromM: Size, toM: Size }).exactOptional(),
   /** Photos on an imported path. */
   pathPhotos: z.number().int().min(0).exactOptional(),
   cameraMetadata: CameraMetadata,

@@ -14,6 +14,8 @@ export const changeKinds = {
   mission: 'member',
   /** People present in the plan with this id. */
   presence: 'member',
+  /** Aircraft profiles of the crew. */
+  aircraft: 'member',
   /** A custom restriction. */
   restriction: 'member',
   /** A recorded flight: started, ended or deleted. */

@@ -74,6 +74,8 @@ export type SurveySegment = {
   holes?: Position[][];
   /** The flown path; derived, and kept unchanged for an imported plan until it is edited. */
   pathCoordinates: Position[];
+  /** Flown only between these metres of the planned path; an edited survey is flown whole. */
+  flownPart?: { fromM: number; toM: number };
   /** Photos on an imported path; on a planned path they follow from the settings. */
   pathPhotos?: number;
   cameraMetadata: CameraMetadata;

@@ -1,7 +1,9 @@
 import type { Position } from 'geojson';
+import { pathLengthM } from '../geo/path-length-m.ts';
 import { outlineOf } from '../plan/outline-of.ts';
 import type { SurveySegment } from '../plan/plan.ts';
 import { plannedReach } from './coverage/photo-reach.ts';
+import { cutRoute } from './cut-route.ts';
 import { photoCount, photoCountWithTurns } from './photos.ts';
 import { planSurvey, type SurveyPlan } from './plan-survey.ts';
 import { heightsProblem } from './survey-heights.ts';
@@ -33,8 +35,8 @@ const isSamePath = (one: readonly Position[], other: readonly Position[]): boole
 
 /** Replans path and area; an area that cannot be flown gets none, and `planSurveySegment` says why. */
 export function withPath(survey: SurveySegment): SurveySegment {
-  const found = planAnew(survey);
-  const { pathPhotos: _, ...rest } = survey;
+  const { pathPhotos: _, flownPart: _part, ...rest } = survey;
+  const found = planAnew(rest);
   const segment = { ...rest, pathCoordinates: found.ok ? found.path : [], area: found.ok ? found.areaM2 : 0 };
   planned.set(segment, found);
   return segment;
@@ -55,9 +57,15 @@ function planAnew(segment: SurveySegment, { addsLines } = { addsLines: true }): 
     ...(photos && { photos }),
   });
   if (!found.ok) return found;
+  const flown = segment.flownPart ? partOf(found, segment.flownPart) : found;
   const { triggerDistance, photosInTurns } = settings;
   const count = photosInTurns
-    ? photoCountWithTurns(found, triggerDistance)
-    : photoCount(found.transects, triggerDistance);
-  return { ...found, photoCount: count };
+    ? photoCountWithTurns(flown, triggerDistance)
+    : photoCount(flown.transects, triggerDistance);
+  return { ...flown, photoCount: count };
+}
+
+function partOf(found: { ok: true } & SurveyPlan, part: NonNullable<SurveySegment['flownPart']>) {
+  const route = cutRoute(found, part);
+  return { ...found, ...route, distanceM: pathLengthM(route.path) };
 }

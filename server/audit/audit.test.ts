@@ -248,6 +248,18 @@ const acts: Record<Exclude<AuditKind, 'engine-installed' | 'mission-sent'>, () =
     await ask(north, ['DELETE', `/flights/oa/v2/objects/${objectId}`]);
     return { subject: 'Matrice', details: { id: objectId, category: 'drones' } };
   },
+  'briefing-made': async () => {
+    const plan = aPlanToSave({ name: 'Quarry' });
+    await planCalls(server, north).save(plan);
+    await ask(north, ['GET', `/flights/oa/v2/plans/${plan.flightPlanId}/briefing`]);
+    return { subject: 'Quarry', details: { id: plan.flightPlanId } };
+  },
+  'aircraft-deleted': async () => {
+    const profile = { make: 'Own', model: 'Heavy', basedOn: 'px4', figures: {} };
+    const { id } = (await ask(north, ['POST', '/flights/oa/v2/aircraft', profile])).json();
+    await ask(north, ['DELETE', `/flights/oa/v2/aircraft/${id}`]);
+    return { subject: 'Own Heavy', details: { id } };
+  },
   ...terrainActs(server, { root, north }),
   'map-source-saved': async () => {
     await ask(root, ['POST', '/basemap/v1/admin/sources', source]);

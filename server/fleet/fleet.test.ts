@@ -55,7 +55,7 @@ describe('fleet objects', () => {
   it('FLEET-10 FLEET-09 metadata may hold a videoUrl, and belongs to its collection', async () => {
     const { objectId } = await saved('drones', { name: 'Camera' });
     const path = `objects/${objectId}/metadata`;
-    expect((await ask('GET', path)).json()).toEqual({ videoUrl: '', notes: '' });
+    expect((await ask('GET', path)).json()).toEqual({ videoUrl: '', notes: '', aircraft: '' });
     const videoUrl = 'https://video.example.org/a.m3u8';
     expect((await ask('PUT', path, { videoUrl })).statusCode).toBe(200);
     await saved('drones', { name: 'Renamed' }, { objectId });

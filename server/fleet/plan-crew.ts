@@ -31,6 +31,7 @@ export async function planCrew(services: Services, plan: FleetKey): Promise<Plan
   });
   return {
     choice,
+    aircraft: members.find(({ id }) => id === choice.droneId)?.metadata['aircraft'] || null,
     members: members.map(({ id, category, properties }) => ({
       objectId: id,
       collectionId: category as FleetCategory,

@@ -4,6 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { coverageKey } from '../coverage/use-coverage.ts';
 import { demoKey } from '../demo/use-demo.ts';
 import { filesKey } from '../files/use-files.ts';
+import { aircraftKey } from '../platform/aircraft.ts';
 import { heightsKey } from '../platform/heights.ts';
 import { mapSourcesKey } from '../map/sources/use-map-sources.ts';
 import { checksKey } from '../plans/detail/checks/invalidate-checks.ts';
@@ -30,6 +31,7 @@ const keysOf: Record<ChangeKind, (id: string | null) => QueryKey[]> = {
   file: (id) => [id === null ? withoutLast(filesKey('')) : filesKey(id), keyFor(coverageKey, id), forecastsKey],
   mission: (id) => [keyFor(['plan-missions'], id), ['mission-transfers']],
   presence: (id) => [id === null ? withoutLast(presenceKey('')) : presenceKey(id)],
+  aircraft: () => [aircraftKey],
   restriction: () => [restrictionsKey, [...checksKey, 'restrictions']],
   track: () => [['tracks']],
   collection: () => [collectionsKey],

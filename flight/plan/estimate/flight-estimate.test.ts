@@ -6,10 +6,11 @@ import { editSurvey } from '../../survey/edit-survey.ts';
 import { genuine, genuineFile } from '../../testing/genuine-files.ts';
 import { aPlan, aRoute, aStructureScan, aSurvey, at, home, pilot } from '../../testing/sample-plan.ts';
 import { flightEstimate } from './flight-estimate.ts';
-import { pathTimeS } from './path-time-s.ts';
+import { type GroundLeg, legTimesS } from './leg-times-s.ts';
 import { planTotals } from './plan-totals.ts';
 import type { FlightPlan, WaypointRouteSegment } from '../plan.ts';
 
+const pathTimeS = (legs: readonly GroundLeg[]) => legTimesS(legs).reduce((sum, timeS) => sum + timeS, 0);
 const timeOf = (plan: FlightPlan) => flightEstimate(plan).timeS ?? NaN;
 const atSpeeds = (route: WaypointRouteSegment, ...speeds: number[]): WaypointRouteSegment => ({
   ...route,

@@ -13,6 +13,8 @@ import type { FlightPoint } from './flight-point.ts';
 export type FlownPlan = Pick<FlightPlan, 'homePoint' | 'planMetadata' | 'segments' | 'keptFromImport'> & {
   /** Its flight with the ground worked in, where that is known. */
   overGround?: readonly FlightPoint[];
+  /** Elevation of home above the sea, where that is known. */
+  homeAltitudeM?: number;
 };
 /** An end of a leg, and the index of its sample. */
 export type LegEnd = Pick<FlightPoint, 'altitudeM' | 'mode'> & { sample: number };

@@ -36,6 +36,8 @@ import * as demoMap from './migrations/0055-demo-map.ts';
 import * as heightFiles from './migrations/0056-height-files.ts';
 import * as terrainSurfaces from './migrations/0057-terrain-surfaces.ts';
 import * as geoidGrids from './migrations/0058-geoid-grids.ts';
+import * as aircraft from './migrations/0059-aircraft.ts';
+import * as briefings from './migrations/0060-briefings.ts';
 
 /** In order, never edited once released: changes need a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +78,6 @@ export const migrations: Record<string, Migration> = {
   '0056-height-files': heightFiles,
   '0057-terrain-surfaces': terrainSurfaces,
   '0058-geoid-grids': geoidGrids,
+  '0059-aircraft': aircraft,
+  '0060-briefings': briefings,
 };

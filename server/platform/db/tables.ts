@@ -1,3 +1,4 @@
+import type { AircraftTables } from './aircraft-tables.ts';
 import type { AuditKind, AuditResult } from '@overflight/contract/audit.ts';
 import type { NodeKind } from '@overflight/contract/nodes.ts';
 import type { Autopilot } from '@overflight/contract/plans/autopilots.ts';
@@ -452,4 +453,5 @@ export type Tables = {
   ProjectTables &
   LinkTables &
   DemoTables &
-  WebhookTables;
+  WebhookTables &
+  AircraftTables;

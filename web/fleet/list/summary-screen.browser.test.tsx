@@ -1,3 +1,4 @@
+import { listAircraft } from '@overflight/contract/fleet/aircraft.ts';
 import {
   listFleet,
   readFleetSettings,
@@ -20,7 +21,11 @@ const filled = answer(listFleet, ({ query }) => (query.collectionId === 'drones'
 
 const links = { category: (category: string, due?: string) => `/fleet/${category}${due ? `?due=${due}` : ''}` };
 const open = (answers: FakeAnswer[], theme: 'light' | 'dark' = 'light') =>
-  renderScreen(<SummaryScreen links={links} />, { as: aUser('fleet-management'), answers, theme });
+  renderScreen(<SummaryScreen links={links} />, {
+    as: aUser('fleet-management'),
+    answers: [...answers, answer(listAircraft, [])],
+    theme,
+  });
 
 describe('the fleet at a glance', () => {
   it('FLEET-01 counts drones, pilots and batteries on cards that link to them', async () => {

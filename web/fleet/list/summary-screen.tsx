@@ -2,6 +2,7 @@ import { Anchor, Center, Container, Stack, Title } from '@mantine/core';
 import { fleetCategory, type FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { AircraftSection } from '../aircraft/aircraft-section.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { dueCounts } from '../due-summary.ts';
 import { fleetIcons, shownCategories } from '../fleet-icons.ts';
@@ -31,6 +32,7 @@ export function SummaryScreen({ links, demo }: Props) {
             ))}
           </div>
           <EmptyFleet>{demo}</EmptyFleet>
+          <AircraftSection />
           <FleetSettings />
         </Stack>
       </Container>

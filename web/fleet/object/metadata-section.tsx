@@ -1,9 +1,10 @@
-import { Anchor, Button, Group, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Group, Select, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { saveFleetMetadata, type FleetMetadata } from '@overflight/contract/fleet/fleet.ts';
 import type { FleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { aircraftChoices, useAircraft } from '../../platform/aircraft.ts';
 import { makeCall } from '../../platform/calls/api-client.ts';
 import { FormProblem } from '../../ui/dialogs/form-problem.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -20,7 +21,7 @@ export function MetadataSection({ category, id, watchHref }: Props) {
   return (
     <section className={classes['section']} aria-labelledby={headingId}>
       <Title order={2} size="h4" id={headingId} mb="xs">
-        {category === 'drones' ? 'Video and notes' : 'Notes'}
+        {category === 'drones' ? 'Aircraft, video and notes' : 'Notes'}
       </Title>
       <QueryState query={query}>
         {(metadata) => <MetadataForm key={JSON.stringify(metadata)} {...{ category, id, watchHref, metadata }} />}
@@ -39,11 +40,24 @@ function MetadataForm({ category, id, watchHref, metadata }: Props & { metadata:
       queries.setQueryData(metadataKey(id), saved);
     },
   });
-  const isTouched = form.values.videoUrl !== metadata.videoUrl || form.values.notes !== metadata.notes;
+  const { own } = useAircraft();
+  const isTouched = (['videoUrl', 'notes', 'aircraft'] as const).some((name) => form.values[name] !== metadata[name]);
   return (
     <form onSubmit={form.onSubmit} noValidate aria-label="Video and notes">
       <Stack gap="sm">
         <FormProblem text={form.problem} />
+        {category === 'drones' && (
+          <Select
+            size="sm"
+            label="Aircraft profile"
+            searchable
+            clearable
+            placeholder="Not chosen"
+            data={aircraftChoices(own, metadata.aircraft)}
+            value={form.values.aircraft === '' ? null : form.values.aircraft}
+            onChange={(id) => form.set('aircraft', id ?? '')}
+          />
+        )}
         {category === 'drones' && <TextInput size="sm" label="Video address" type="url" {...form.text('videoUrl')} />}
         {metadata.videoUrl !== '' && watchHref && (
           <Anchor component={Link} to={watchHref} size="sm">

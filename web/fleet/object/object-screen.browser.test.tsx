@@ -1,3 +1,4 @@
+import { listAircraft } from '@overflight/contract/fleet/aircraft.ts';
 import {
   listFleet,
   readFleetHistory,
@@ -28,7 +29,8 @@ const nothing = { plans: [], flights: [], hoursFlown: null };
 const usual = [
   answer(readFleetSettings, { limits: { soonDays: 30, batteryCycles: 200, soonCycles: 20 }, wantsDigest: false }),
   answer(listFleet, [heron]),
-  answer(readFleetMetadata, { videoUrl: '', notes: '' }),
+  answer(readFleetMetadata, { videoUrl: '', notes: '', aircraft: '' }),
+  answer(listAircraft, []),
   answer(readFleetHistory, nothing),
 ];
 
@@ -62,7 +64,7 @@ describe('the page of a fleet object', () => {
   });
 
   it('accepts only a valid video address, and links to it', async () => {
-    const saved = { videoUrl: 'https://video.example.org/heron', notes: '' };
+    const saved = { videoUrl: 'https://video.example.org/heron', notes: '', aircraft: '' };
     const { page, server } = await open([answer(saveFleetMetadata, saved)]);
     const address = page.getByLabelText('Video address');
     await expect.element(page.getByRole('button', { name: 'Save notes' })).toBeDisabled();

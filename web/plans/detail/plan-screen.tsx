@@ -5,6 +5,8 @@ import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { IconPencil } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { MapHandle } from '../../map/map-handle.ts';
+import { BatteriesCard } from '../aircraft/batteries-card.tsx';
+import { PlanAircraftNotes } from '../aircraft/plan-aircraft-notes.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ImportedList } from '../results/imported-list.tsx';
 import { PlanResults } from '../results/plan-results.tsx';
@@ -80,6 +82,7 @@ function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted, files, crew }: 
       </header>
       <IncompleteNote plan={plan} />
       <StructuresNote plan={plan} />
+      <PlanAircraftNotes plan={plan} />
       <div className={classes['columns']}>
         <section className={classes['card']} aria-label="Totals">
           <PlanMap plan={plan} restrictions={restrictions} onReady={setMap} />
@@ -91,6 +94,9 @@ function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted, files, crew }: 
             <CheckList key={plan.flightPlanId} planId={plan.flightPlanId} checks={checks} isOpen />
           </div>
           <div className={classes['card']}>{crew}</div>
+          <div className={classes['card']}>
+            <BatteriesCard plan={plan} listHref={listHref} onMade={onCloned} />
+          </div>
         </Stack>
         <Stack gap="md">
           <Segments plan={plan} />

@@ -20,7 +20,7 @@ export type FlightOverGround = {
   /** Undefined if the plan does not follow the ground, or the vehicle does it. */
   following?:
     | { state: 'reading' | 'no-home' | 'failed' | 'too-long' }
-    | { state: 'worked-in'; addedPoints: number; heights: ReadonlyMap<number, HeightRange> }
+    | { state: 'worked-in'; homeM: number; addedPoints: number; heights: ReadonlyMap<number, HeightRange> }
     | { state: 'stopped'; missing: string };
 };
 
@@ -75,6 +75,6 @@ export function useFollowedFlight(plan: FlightPlan): FlightOverGround {
     const line = followedLine(worked);
     const addedPoints = line.length - followedLine(flight).length;
     const heights = heightsOverGround(worked, { homeM, blocks });
-    return { line, following: { state: 'worked-in', addedPoints, heights } };
+    return { line, following: { state: 'worked-in', homeM, addedPoints, heights } };
   }, [plan, flight, isFollowing, isNeeded, ground.data, ground.isError]);
 }

@@ -6,6 +6,8 @@ import type { FlightPlan, PlanMetadata } from '@overflight/flight/plan/plan.ts';
 import { updatePlanMetadata } from '@overflight/flight/plan/edit/update-plan-metadata.ts';
 import { IconHome } from '@tabler/icons-react';
 import { useState } from 'react';
+import { withAircraft } from '@overflight/flight/plan/edit/with-aircraft.ts';
+import { AircraftField } from '../../aircraft/aircraft-field.tsx';
 import fields from '../fields/fields.module.css';
 import { AltitudeModeField } from '../fields/altitude-mode-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
@@ -28,6 +30,10 @@ export function PlanSettings({ plan, isMovingHome, onMoveHome, onChange }: Props
   return (
     <Stack gap={12}>
       <PlanName name={plan.name} onChange={(name) => onChange((current) => ({ ...current, name }), 'name')} />
+      <AircraftField
+        plan={plan}
+        onChange={(aircraft) => onChange((current) => withAircraft(current, aircraft), 'aircraft')}
+      />
       <div className={fields['pair']}>
         <NumberField
           label="Take-off and travel height"

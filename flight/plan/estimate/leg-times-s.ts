@@ -11,9 +11,9 @@ function meanAcceleration(speedMps: number): number {
   return speedMps / timeS;
 }
 
-/** Seconds for legs flown without a stop, from rest to rest. */
-export function pathTimeS(legs: readonly GroundLeg[]): number {
-  const accelerationMps2 = meanAcceleration(Math.max(0, ...legs.map(({ speedMps }) => speedMps)));
+/** Seconds for each of the legs flown without a stop, from rest to rest. */
+export function legTimesS(legs: readonly GroundLeg[]): number[] {
+  const accelerationMps2 = meanAcceleration(legs.reduce((most, { speedMps }) => Math.max(most, speedMps), 0));
   // Speed at the end of each leg: limited by the corner, and by what the legs before and after allow.
   const ends = legs.map((leg, i) => Math.min(leg.speedMps, legs[i + 1]?.speedMps ?? 0, cornerSpeedMps(leg.turn)));
   const reachable = (fromMps: number, lengthM: number) => Math.sqrt(fromMps ** 2 + 2 * accelerationMps2 * lengthM);
@@ -21,7 +21,7 @@ export function pathTimeS(legs: readonly GroundLeg[]): number {
     ends[i] = Math.min(ends[i] as number, reachable(before, (legs[i] as GroundLeg).lengthM));
   for (let i = ends.length - 2; i >= 0; i--)
     ends[i] = Math.min(ends[i] as number, reachable(ends[i + 1] as number, (legs[i + 1] as GroundLeg).lengthM));
-  return legs.reduce((sum, leg, i) => sum + legTimeS(leg, [ends[i - 1] ?? 0, ends[i] as number], accelerationMps2), 0);
+  return legs.map((leg, i) => legTimeS(leg, [ends[i - 1] ?? 0, ends[i] as number], accelerationMps2));
 }
 
 /** A higher speed would cut the corner too far; turning back takes a stop. */

@@ -1,0 +1,44 @@
+import { Alert, Text } from '@mantine/core';
+import { type LimitNote, limitNotes } from '@overflight/flight/aircraft/limit-notes.ts';
+import { type AircraftProfile, type FigureName, sourceText } from '@overflight/flight/aircraft/profile.ts';
+import { profileName } from '@overflight/flight/aircraft/profiles.ts';
+import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
+import { useFigureText } from '../../platform/aircraft.ts';
+
+type Props = { plan: FlightPlan; profile: AircraftProfile | undefined; isUnknown: boolean };
+
+/** What the aircraft cannot fly of the plan. */
+export function AircraftNotes({ plan, profile, isUnknown }: Props) {
+  const text = useFigureText();
+  const notes = limitNotes(plan, profile);
+  if (notes.length === 0 && !isUnknown) return null;
+  return (
+    <Alert color="orange" variant="light" p="xs" role="alert" aria-label="Limits of the aircraft">
+      {isUnknown && (
+        <Text size="xs">
+          The aircraft of this plan is not known: nothing is checked against it or worked out of it.
+        </Text>
+      )}
+      {profile &&
+        notes.map((note) => (
+          <Text size="xs" key={note.figure}>
+            {noteText(note, profileName(profile), text)}
+          </Text>
+        ))}
+    </Alert>
+  );
+}
+
+function noteText(
+  { figure, planned, limit }: LimitNote,
+  aircraft: string,
+  text: (name: FigureName, value: number) => string,
+): string {
+  const [plan, most] = [text(figure, planned), text(figure, limit.value)];
+  const source = `(${sourceText(limit)})`;
+  if (figure === 'topHeight')
+    return `The plan climbs to ${plan} above home, but the ${aircraft} flies at most ${most} high ${source}.`;
+  if (figure === 'photoInterval')
+    return `A photo is due every ${plan}, but the ${aircraft} needs ${most} ${source}: photos will be missing.`;
+  return `The plan flies at ${plan}, but the ${aircraft} flies at most ${most} ${source}.`;
+}

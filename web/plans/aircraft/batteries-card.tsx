@@ -1,0 +1,143 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
+import { powerFigures } from '@overflight/flight/energy/power-of.ts';
+import { hasKnownHeights } from '@overflight/flight/energy/route-of.ts';
+import { splitFlights } from '@overflight/flight/energy/split-flights.ts';
+import type { FlownPlan } from '@overflight/flight/plan/estimate/flight-line.ts';
+import { profileName } from '@overflight/flight/aircraft/profiles.ts';
+import { useId, useMemo, useState } from 'react';
+import { useFigureText, usePlanAircraft } from '../../platform/aircraft.ts';
+import { isAboveGround, useFlownPlan } from '../following/use-flown-plan.ts';
+import fields from '../editor/fields/fields.module.css';
+import { NumberField } from '../editor/fields/number-field.tsx';
+import { FlightsTable } from './flights-table.tsx';
+import { RestOfPlan } from './rest-of-plan.tsx';
+
+type Props = { plan: SavedPlan; listHref: string; onMade: (plan: SavedPlan) => void };
+type Weather = { speedMps: number; fromDeg: number; reserve: number };
+
+/** Flights by battery: energy with wind and reserve, and plans of the flights. */
+export function BatteriesCard(props: Props) {
+  return isAboveGround(props.plan) ? <OverGround {...props} /> : <Batteries {...props} flown={props.plan} />;
+}
+
+function OverGround(props: Props) {
+  const { overGround, homeAltitudeM } = useFlownPlan(props.plan);
+  const worked = overGround && homeAltitudeM !== undefined ? { overGround, homeAltitudeM } : {};
+  return <Batteries {...props} flown={{ ...props.plan, ...worked }} />;
+}
+
+function Batteries({ plan, flown, listHref, onMade }: Props & { flown: FlownPlan }) {
+  const [weather, setWeather] = useState<Weather>({ speedMps: 0, fromDeg: 0, reserve: 25 });
+  const { profile, isOfCrew, id: aircraftId } = usePlanAircraft(plan.flightPlanId, plan.planMetadata.aircraft);
+  const text = useFigureText();
+  const id = useId();
+  const known = useMemo(() => powerFigures(profile), [profile]);
+  const isTooWindy = profile?.wind !== undefined && weather.speedMps > profile.wind.value;
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} size="h4" id={id} mb="xs">
+        Batteries
+      </Title>
+      <Stack gap="sm">
+        <Text size="sm">
+          {profile ? `${profileName(profile)}${isOfCrew ? ', the crew’s drone' : ''}` : noAircraft(aircraftId)}
+        </Text>
+        <WeatherFields weather={weather} onChange={setWeather} />
+        {isTooWindy && profile.wind && (
+          <Text size="sm" className="warning" role="alert">
+            {`The ${profileName(profile)} may fly in up to ${text('wind', profile.wind.value)} of wind.`}
+          </Text>
+        )}
+        {known.isKnown ? (
+          <Split {...{ plan, flown, weather, listHref, onMade, power: known.power }} />
+        ) : (
+          <Text size="sm" className="muted">{`Energy: not known (missing: ${known.missing.join(', ')}).`}</Text>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+const noAircraft = (id: string | undefined): string =>
+  id === undefined
+    ? 'No aircraft is chosen. Choose one in the plan’s settings.'
+    : 'The aircraft of this plan is not known.';
+
+type FieldProps = { weather: Weather; onChange: (weather: Weather) => void };
+
+function WeatherFields({ weather, onChange }: FieldProps) {
+  return (
+    <div className={fields['pair']}>
+      <NumberField
+        label="Wind speed"
+        measure="speed"
+        limit={{ min: 0, max: 50, unit: 'm/s' }}
+        value={weather.speedMps}
+        onChange={(speedMps) => onChange({ ...weather, speedMps })}
+      />
+      <NumberField
+        label="Wind from"
+        measure="angle"
+        decimals={0}
+        limit={{ min: 0, max: 359, unit: 'deg' }}
+        value={weather.fromDeg}
+        onChange={(fromDeg) => onChange({ ...weather, fromDeg })}
+      />
+      <NumberField
+        label="Reserve"
+        measure="share"
+        decimals={0}
+        limit={{ min: 0, max: 90, unit: '%' }}
+        value={weather.reserve}
+        onChange={(reserve) => onChange({ ...weather, reserve })}
+      />
+    </div>
+  );
+}
+
+type Power = Extract<ReturnType<typeof powerFigures>, { isKnown: true }>['power'];
+type SplitProps = Props & { flown: FlownPlan; weather: Weather; power: Power };
+
+const reasons = {
+  length: 'Energy: not known, as the plan has too many points to work it out. Split it.',
+  wind: 'Not flyable: in this wind the aircraft makes no way on part of the plan.',
+  energy:
+    'Part of the plan does not fit one battery with this reserve. Scans are flown whole: make them smaller, or move home closer.',
+} as const;
+
+function Split({ plan, flown, weather, power, listHref, onMade }: SplitProps) {
+  const { speedMps, fromDeg, reserve } = weather;
+  const isKnown = useMemo(() => hasKnownHeights(flown), [flown]);
+  const split = useMemo(
+    () => (isKnown ? splitFlights(flown, { power, wind: { speedMps, fromDeg }, reserve }) : null),
+    [flown, isKnown, power, speedMps, fromDeg, reserve],
+  );
+  if (!split)
+    return (
+      <Text size="sm" className="muted">
+        Energy: not known, as the heights of this flight above home are not known.
+      </Text>
+    );
+  if (!split.ok)
+    return (
+      <Text size="sm" className="warning" role="alert">
+        {reasons[split.reason]}
+      </Text>
+    );
+  if (split.flights.length === 0)
+    return (
+      <Text size="sm" className="muted">
+        Nothing to fly yet.
+      </Text>
+    );
+  return (
+    <>
+      <FlightsTable flights={split.flights} batteryWh={power.batteryWh} />
+      <Text size="xs" className="muted">
+        Estimated: what forward flight saves is not counted, and batteries are taken as new and full.
+      </Text>
+      <RestOfPlan {...{ plan, split, listHref, onMade }} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { readBriefing, readBriefingNotes, saveBriefingNotes } from '@overflight/contract/plans/briefing.ts';
+import { expect, it } from 'vitest';
+import { answer, refuse, type FakeAnswer } from '../../testing/answers.ts';
+import { axeProblems } from '../../testing/axe-problems.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { aSavedPlan } from '../testing/a-saved-plan.ts';
+import { BriefingDialog } from './briefing-dialog.tsx';
+
+const notes = { checklist: 'Propellers', frequencies: '', notes: '' };
+const open = (...answers: FakeAnswer[]) =>
+  renderScreen(<BriefingDialog plan={aSavedPlan()} onClose={() => undefined} />, {
+    answers: [
+      ...answers,
+      answer(readBriefingNotes, notes),
+      answer(saveBriefingNotes, { ...notes, frequencies: 'Tower' }),
+    ],
+  });
+
+it('FLY-14 keeps what the crew typed, makes the briefing and offers it', async () => {
+  const pdf = new Blob(['%PDF-1.7'], { type: 'application/pdf' });
+  const { page, server } = await open(answer(readBriefing, pdf as never));
+  await expect.element(page.getByLabelText('Checklist')).toHaveValue('Propellers');
+  await page.getByLabelText('Frequencies').fill('Tower');
+  await page.getByText('Letter').click();
+  expect(await axeProblems()).toEqual([]);
+  await page.getByRole('button', { name: 'Make the briefing' }).click();
+  await expect.element(page.getByRole('link', { name: 'Open it' })).toHaveAttribute('target', '_blank');
+  expect(server.asked(saveBriefingNotes)).toMatchObject([{ body: { ...notes, frequencies: 'Tower' } }]);
+  expect(server.asked(readBriefing)).toMatchObject([{ query: { paper: 'letter' } }]);
+});
+
+it('FLY-14 says why it could not be made', async () => {
+  const { page } = await open(refuse(readBriefing, { status: 503, detail: 'Try again later.' }));
+  await page.getByRole('button', { name: 'Make the briefing' }).click();
+  await expect.element(page.getByText('Try again later.')).toBeVisible();
+});
