@@ -1,22 +1,32 @@
 import { keepPlanAutopilot, readPlanAutopilot, type PlanAutopilot } from '@overflight/contract/telemetry/missions.ts';
-import { readPlanFile, type SavedPlan } from '@overflight/contract/plans/plans.ts';
+import { previewPlanFiles, readPlanFile, type SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { Exporter } from '@overflight/flight/exports/exporter.ts';
 import { exporters } from '@overflight/flight/exports/exporters.ts';
 import { aStructureScan, aSurvey, at, bentField } from '@overflight/flight/testing/sample-plan.ts';
 import { expect, it, vi } from 'vitest';
 import { page as browser } from 'vitest/browser';
-import { answer } from '../../../testing/answers.ts';
+import { answer, refuse } from '../../../testing/answers.ts';
 import { axeProblems } from '../../../testing/axe-problems.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { aSavedPlan } from '../../testing/a-saved-plan.ts';
 import { DownloadDialog } from './download-dialog.tsx';
 
-type Opened = { theme?: 'light' | 'dark'; plan?: SavedPlan; formats?: readonly [Exporter, ...Exporter[]] };
+type Opened = {
+  theme?: 'light' | 'dark';
+  plan?: SavedPlan;
+  formats?: readonly [Exporter, ...Exporter[]];
+  /** Of the preview; reasons refuse it. */
+  files?: number;
+  reasons?: string[];
+};
 
 /** Spaces and order as the server wrote them: parsing and writing the JSON again would change them. */
 const FILE = '{"version": 1,\n   "fileType": "Plan"}\n';
 
-async function open(known: PlanAutopilot, { theme = 'light', plan = aSavedPlan(), formats }: Opened = {}) {
+async function open(
+  known: PlanAutopilot,
+  { theme = 'light', plan = aSavedPlan(), formats, files = 1, reasons }: Opened = {},
+) {
   const kept = vi.fn<(autopilot: string) => void>();
   const asked = vi.fn<(query: object) => void>();
   const onClose = vi.fn<() => void>();
@@ -27,6 +37,13 @@ async function open(known: PlanAutopilot, { theme = 'light', plan = aSavedPlan()
       kept(body.autopilot);
       return { ...known, ...body, from: 'choice' as const };
     }),
+    reasons
+      ? refuse(previewPlanFiles, {
+          status: 422,
+          detail: reasons.join(' '),
+          fields: reasons.map((problem) => ({ field: 'plan', problem })),
+        })
+      : answer(previewPlanFiles, { files, bytes: 1000, sheet: [] }),
     answer(readPlanFile, ({ query }) => {
       asked(query);
       return FILE as never;
@@ -114,8 +131,9 @@ it('the menu lists all formats, each with its own texts', async () => {
     extension: '.places',
     mediaType: 'text/plain',
     isForAutopilot: false,
+    altitudes: ['home'],
     leavesOut: () => ['Places hold no photos.'],
-    write: () => Promise.resolve(''),
+    write: () => Promise.resolve({ files: [''] }),
   };
   const known = { autopilot: 'px4', from: 'default', drone: null } as const;
   const { page } = await open(known, { formats: [...exporters, places] });
@@ -133,4 +151,59 @@ it('TERR-05 a flight above ground leaves with altitudes from home or from the se
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(asked).toHaveBeenCalledWith({ format: 'qgc', firmware: 'px4', altitudes: 'sea' });
+});
+
+const miniPlan = () => {
+  const plan = aSavedPlan({ segments: [aSurvey()] });
+  return { ...plan, planMetadata: { ...plan.planMetadata, aircraft: 'dji-mini-4-pro' } };
+};
+const unknownDrone = { autopilot: 'px4', from: 'default', drone: null } as const;
+
+it.each([
+  [1440, 900, 'light'],
+  [390, 844, 'dark'],
+] as const)(
+  "FLY-03 the plan's aircraft presets its formats, and the split and the sheet are shown, at %i × %i, %s",
+  async (width, height, theme) => {
+    await browser.viewport(width, height);
+    const { page, asked, onClose } = await open(unknownDrone, { plan: miniPlan(), files: 3, theme });
+    await expect.element(page.getByRole('textbox', { name: 'Aircraft' })).toHaveValue('DJI Mini 4 Pro');
+    await expect.element(page.getByRole('radio', { name: 'DJI Fly (.kmz)' })).toBeChecked();
+    await expect.element(page.getByText('Other formats')).toBeVisible();
+    await expect.element(page.getByText(/split into 3 files/)).toBeVisible();
+    await expect.element(page.getByText(/Android\/data\/dji.go.v5/)).toBeVisible();
+    await page.getByRole('radio', { name: 'The timer of the camera' }).click();
+    await expect.element(page.getByText(/a photo every [\d.]+ s/)).toBeVisible();
+    expect(await axeProblems()).toEqual([]);
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    expect(asked).toHaveBeenCalledWith({
+      format: 'wpml-fly',
+      aircraft: 'dji-mini-4-pro',
+      altitudes: 'home',
+      photos: 'timer',
+    });
+  },
+);
+
+it('FLY-05 the reasons of a refusal are shown, and nothing is downloaded', async () => {
+  const reasons = [
+    'Waypoint 1 is -5 m high: this app flies above the take-off point only.',
+    'A route needs two waypoints at least.',
+  ];
+  const { page } = await open(unknownDrone, { plan: miniPlan(), reasons });
+  await expect.element(page.getByText('This plan cannot leave in this format')).toBeVisible();
+  for (const reason of reasons) await expect.element(page.getByText(reason)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Download', exact: true })).toBeDisabled();
+  expect(await axeProblems()).toEqual([]);
+});
+
+it('FLY-04 another aircraft brings its own formats, marked where they are experimental', async () => {
+  const { page } = await open(unknownDrone, { plan: miniPlan() });
+  await page.getByRole('textbox', { name: 'Aircraft' }).click();
+  await page.getByRole('option', { name: 'Autel EVO Max 4T' }).click();
+  await expect.element(page.getByRole('radio', { name: 'Autel Enterprise (.kmz), experimental' })).toBeChecked();
+  await page.getByRole('radio', { name: 'DJI Pilot 2, FlightHub 2 (.kmz)' }).click();
+  await page.getByRole('radio', { name: 'The ellipsoid (RTK)' }).click();
+  await expect.element(page.getByRole('radio', { name: 'The ellipsoid (RTK)' })).toBeChecked();
 });
