@@ -1,6 +1,5 @@
 import { keepPlanAutopilot, readPlanAutopilot, type PlanAutopilot } from '@overflight/contract/telemetry/missions.ts';
 import { previewPlanFiles, readPlanFile, type SavedPlan } from '@overflight/contract/plans/plans.ts';
-import type { Exporter } from '@overflight/flight/exports/exporter.ts';
 import { exporters } from '@overflight/flight/exports/exporters.ts';
 import { aStructureScan, aSurvey, at, bentField } from '@overflight/flight/testing/sample-plan.ts';
 import { expect, it, vi } from 'vitest';
@@ -14,7 +13,6 @@ import { DownloadDialog } from './download-dialog.tsx';
 type Opened = {
   theme?: 'light' | 'dark';
   plan?: SavedPlan;
-  formats?: readonly [Exporter, ...Exporter[]];
   /** Of the preview; reasons refuse it. */
   files?: number;
   reasons?: string[];
@@ -23,14 +21,11 @@ type Opened = {
 /** Spaces and order as the server wrote them: parsing and writing the JSON again would change them. */
 const FILE = '{"version": 1,\n   "fileType": "Plan"}\n';
 
-async function open(
-  known: PlanAutopilot,
-  { theme = 'light', plan = aSavedPlan(), formats, files = 1, reasons }: Opened = {},
-) {
+async function open(known: PlanAutopilot, { theme = 'light', plan = aSavedPlan(), files = 1, reasons }: Opened = {}) {
   const kept = vi.fn<(autopilot: string) => void>();
   const asked = vi.fn<(query: object) => void>();
   const onClose = vi.fn<() => void>();
-  const screen = <DownloadDialog plan={plan} onClose={onClose} {...(formats && { formats })} />;
+  const screen = <DownloadDialog plan={plan} onClose={onClose} />;
   const answers = [
     answer(readPlanAutopilot, known),
     answer(keepPlanAutopilot, ({ body }) => {
@@ -81,7 +76,12 @@ it.each([
   expect(await axeProblems()).toEqual([]);
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
-  expect(asked).toHaveBeenCalledWith({ format: 'qgc', firmware: 'ardupilot', altitudes: 'home' });
+  expect(asked).toHaveBeenCalledWith({
+    format: 'qgc',
+    firmware: 'ardupilot',
+    altitudes: 'home',
+    photos: 'points',
+  });
   // Not an explicit choice: another drone presets another autopilot next time.
   expect(kept).not.toHaveBeenCalled();
 });
@@ -93,7 +93,12 @@ it('the chosen autopilot is saved and used', async () => {
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(kept).toHaveBeenCalledWith('ardupilot');
-  expect(asked).toHaveBeenCalledWith({ format: 'qgc', firmware: 'ardupilot', altitudes: 'home' });
+  expect(asked).toHaveBeenCalledWith({
+    format: 'qgc',
+    firmware: 'ardupilot',
+    altitudes: 'home',
+    photos: 'points',
+  });
 });
 
 it('PLAN-07 the file is the one that the server wrote, byte for byte', async () => {
@@ -125,21 +130,12 @@ it.each([
 );
 
 it('the menu lists all formats, each with its own texts', async () => {
-  const places: Exporter = {
-    format: 'places',
-    name: 'Places',
-    extension: '.places',
-    mediaType: 'text/plain',
-    isForAutopilot: false,
-    altitudes: ['home'],
-    leavesOut: () => ['Places hold no photos.'],
-    write: () => Promise.resolve({ files: [''] }),
-  };
-  const known = { autopilot: 'px4', from: 'default', drone: null } as const;
-  const { page } = await open(known, { formats: [...exporters, places] });
+  const { page } = await open({ autopilot: 'px4', from: 'default', drone: null });
   await expect.element(page.getByRole('radio', { name: 'QGroundControl (.plan)' })).toBeChecked();
-  await page.getByRole('radio', { name: 'Places (.places)' }).click();
-  await expect.element(page.getByText('Places hold no photos.')).toBeVisible();
+  for (const { name, extension } of exporters)
+    await expect.element(page.getByRole('radio', { name: `${name} (${extension})` })).toBeVisible();
+  await page.getByRole('radio', { name: 'Table, also for UgCS (.csv)' }).click();
+  await expect.element(page.getByText('Take-off, return and landing are not in the table.')).toBeVisible();
   await expect.element(page.getByText('Autopilot of the drone')).not.toBeInTheDocument();
 });
 
@@ -150,7 +146,12 @@ it('TERR-05 a flight above ground leaves with altitudes from home or from the se
   await page.getByRole('radio', { name: 'Sea level' }).click();
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
-  expect(asked).toHaveBeenCalledWith({ format: 'qgc', firmware: 'px4', altitudes: 'sea' });
+  expect(asked).toHaveBeenCalledWith({
+    format: 'qgc',
+    firmware: 'px4',
+    altitudes: 'sea',
+    photos: 'points',
+  });
 });
 
 const miniPlan = () => {
@@ -167,7 +168,7 @@ it.each([
   async (width, height, theme) => {
     await browser.viewport(width, height);
     const { page, asked, onClose } = await open(unknownDrone, { plan: miniPlan(), files: 3, theme });
-    await expect.element(page.getByRole('textbox', { name: 'Aircraft' })).toHaveValue('DJI Mini 4 Pro');
+    await expect.element(page.getByRole('combobox', { name: 'Aircraft' })).toHaveValue('DJI Mini 4 Pro');
     await expect.element(page.getByRole('radio', { name: 'DJI Fly (.kmz)' })).toBeChecked();
     await expect.element(page.getByText('Other formats')).toBeVisible();
     await expect.element(page.getByText(/split into 3 files/)).toBeVisible();
@@ -200,7 +201,7 @@ it('FLY-05 the reasons of a refusal are shown, and nothing is downloaded', async
 
 it('FLY-04 another aircraft brings its own formats, marked where they are experimental', async () => {
   const { page } = await open(unknownDrone, { plan: miniPlan() });
-  await page.getByRole('textbox', { name: 'Aircraft' }).click();
+  await page.getByRole('combobox', { name: 'Aircraft' }).click();
   await page.getByRole('option', { name: 'Autel EVO Max 4T' }).click();
   await expect.element(page.getByRole('radio', { name: 'Autel Enterprise (.kmz), experimental' })).toBeChecked();
   await page.getByRole('radio', { name: 'DJI Pilot 2, FlightHub 2 (.kmz)' }).click();

@@ -23,13 +23,13 @@ import { PhotosChoice } from './photos-choice.tsx';
 import { useFileChoice } from './use-file-choice.ts';
 import { usePreview } from './use-preview.ts';
 
-type Props = { plan: SavedPlan; onClose: () => void; formats?: readonly [Exporter, ...Exporter[]] };
+type Props = { plan: SavedPlan; onClose: () => void };
 
 /** Asks for aircraft, file format and what the format has a choice of, and tells what the pilot must know. */
-export function DownloadDialog({ plan, onClose, formats = exporters }: Props) {
+export function DownloadDialog({ plan, onClose }: Props) {
   const { flightPlanId: id } = plan;
   const { username } = useUser();
-  const made = useFileChoice(plan, formats);
+  const made = useFileChoice(plan);
   const { choice, aircraft, photos, known, autopilot, chosen } = made;
   const { exporter, altitudes } = choice;
   const preview = usePreview(plan, choice);
@@ -61,7 +61,7 @@ export function DownloadDialog({ plan, onClose, formats = exporters }: Props) {
       <Stack>
         {isIncomplete && <IncompleteNote />}
         <AircraftChoice chosen={aircraft} onChoose={made.chooseAircraft} />
-        <FormatChoice formats={formats} aircraft={aircraft} chosen={exporter} onChoose={made.chooseExporter} />
+        <FormatChoice formats={exporters} aircraft={aircraft} chosen={exporter} onChoose={made.chooseExporter} />
         {exporter.isForAutopilot &&
           (known.isPending ? (
             <Skeleton height={96} aria-label="Loading" />

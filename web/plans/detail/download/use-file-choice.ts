@@ -4,6 +4,7 @@ import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { AircraftProfile } from '@overflight/flight/aircraft/profile.ts';
 import { profileOf } from '@overflight/flight/aircraft/profiles.ts';
 import type { Exporter, PhotoWay } from '@overflight/flight/exports/exporter.ts';
+import { exporters } from '@overflight/flight/exports/exporters.ts';
 import type { AltitudeReference } from '@overflight/flight/terrain/following/with-altitudes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,11 +13,11 @@ import type { FileChoice } from './download-plan.ts';
 import { formatsOf } from './format-choice.tsx';
 
 /** What the user chose, preset by the plan's aircraft and the autopilot of its drone. */
-export function useFileChoice(plan: SavedPlan, formats: readonly [Exporter, ...Exporter[]]) {
+export function useFileChoice(plan: SavedPlan) {
   const { flightPlanId: id } = plan;
   const [chosen, choose] = useState<Autopilot | null>(null);
   const [aircraft, setAircraft] = useState(() => profileOf(plan.planMetadata.aircraft));
-  const [exporter, chooseExporter] = useState<Exporter>(formatsOf(aircraft, formats)[0] ?? formats[0]);
+  const [exporter, chooseExporter] = useState<Exporter>(formatsOf(aircraft, exporters)[0] ?? exporters[0]);
   const [wanted, chooseAltitudes] = useState<AltitudeReference>('home');
   const [photos, choosePhotos] = useState<PhotoWay>('points');
   const known = useQuery({
@@ -34,7 +35,7 @@ export function useFileChoice(plan: SavedPlan, formats: readonly [Exporter, ...E
   };
   const chooseAircraft = (next: AircraftProfile | undefined) => {
     setAircraft(next);
-    chooseExporter(formatsOf(next, formats)[0] ?? exporter);
+    chooseExporter(formatsOf(next, exporters)[0] ?? exporter);
   };
   return {
     choice,
