@@ -155,6 +155,7 @@ const callsOfScope: Record<KeyScope, string[]> = {
   'plans-read': [
     'GET /flights/oa/v2/plans',
     'GET /flights/oa/v2/plans/{id}',
+    'GET /flights/oa/v2/plans/{id}/files',
     'GET /flights/oa/v2/plans/{id}/versions',
     'GET /flights/oa/v2/plans/{id}/versions/{version}',
   ],

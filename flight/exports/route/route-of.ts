@@ -27,9 +27,19 @@ export function routeOf({ parts, plan }: PlannedFlight): Route {
     state,
     gimbalDeg: null,
   };
-  for (const { steps } of parts) for (const item of itemsOf(steps, building)) add(item, building);
+  for (const { steps } of parts) {
+    const from = building.points.length;
+    for (const item of itemsOf(steps, building)) add(item, building);
+    aimBefore(building.points, from);
+  }
   const { state: _state, gimbalDeg: _gimbal, ...route } = building;
   return { ...route, points: withoutShortLegs(route.points), unknown: [...new Set(route.unknown)] };
+}
+
+/** On its way to the first line of a segment, the camera already looks where it will: turning takes time. */
+function aimBefore(points: RoutePoint[], from: number): void {
+  const aimed = points.findIndex(({ pitchDeg }, at) => at >= from && pitchDeg !== null);
+  for (let at = from; at < aimed; at += 1) points[at]!.pitchDeg = points[aimed]!.pitchDeg;
 }
 
 /** Aiming beside the course becomes a target on every leg. */

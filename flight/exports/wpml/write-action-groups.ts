@@ -11,12 +11,15 @@ type Group = { from: number; to: number; trigger: string; actions: string[] };
 /** The action groups of each waypoint: camera angle, photos, waiting, and photos by distance on the line that begins there. */
 export function writeActionGroups({ dialect, points, numbers }: Wayline): string[] {
   const count = counter(dialect);
-  const photo = (kind: 'single' | 'line') => takePhoto(dialect, numbers.payload?.[0], kind);
+  const [single, line] = ['single', 'line'].map((kind) => takePhoto(dialect, numbers.payload?.[0], kind)) as [
+    string,
+    string,
+  ];
   return points.map((point, index) => {
     const here = [
       ...(isAimed(point, points[index - 1]) ? [rotateGimbal(dialect, point.pitchDeg ?? 0)] : []),
       ...(dialect.isEnterprise && point.holdS > 0 ? [hover(point.holdS)] : []),
-      ...Array.from({ length: point.photos }, () => photo('single')),
+      ...Array.from({ length: point.photos }, () => single),
     ];
     const groups: Group[] = [
       ...(here.length > 0 ? [{ from: index, to: index, trigger: trigger('reachPoint'), actions: here }] : []),
@@ -26,7 +29,7 @@ export function writeActionGroups({ dialect, points, numbers }: Wayline): string
               from: index,
               to: lineEnd(points, index),
               trigger: trigger('multipleDistance', point.photoEveryM),
-              actions: [photo('line')],
+              actions: [line],
             },
           ]
         : []),

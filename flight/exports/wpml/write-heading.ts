@@ -6,8 +6,20 @@ import { element } from './xml-text.ts';
 
 export const followsCourse = ({ lookAt, headingDeg }: WaylinePoint): boolean => !lookAt && headingDeg === null;
 
+/** Most waypoints follow the course: written once per name. */
+const alongCourse = new Map<string, string>();
+
 /** Where the nose points: along the course, at a target, or at a fixed angle. */
 export function writeHeading(name: string, point: WaylinePoint | undefined): string {
+  const isAlong = !point || followsCourse(point);
+  const known = isAlong ? alongCourse.get(name) : undefined;
+  if (known !== undefined) return known;
+  const text = headingText(name, point);
+  if (isAlong) alongCourse.set(name, text);
+  return text;
+}
+
+function headingText(name: string, point: WaylinePoint | undefined): string {
   const { mode, angle, target } = headingOf(point);
   return element(
     name,

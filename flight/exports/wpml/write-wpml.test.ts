@@ -110,6 +110,14 @@ describe('DJI Fly', () => {
     }
   });
 
+  it('FLY-03 the camera looks down before the first photo', async () => {
+    const [file] = await files('wpml-fly', aPlan([aSurvey(undefined, { turnAroundDistance: 20 })]), { aircraft: mini });
+    expect(new Set(valuesOf(file!.waylines, 'waypointGimbalPitchAngle'))).toEqual(new Set(['-90']));
+    const first = file!.waylines.split('<Placemark>')[1]!;
+    expect(first).toContain('gimbalRotate');
+    expect(first).not.toContain('takePhoto');
+  });
+
   it('FLY-03 with the timer only the ends of lines are waypoints', async () => {
     const [file, second] = await files('wpml-fly', aPlan([survey]), { aircraft: mini, photos: 'timer' });
     expect(second).toBeUndefined();
