@@ -130,6 +130,7 @@ it.each([
 );
 
 it('the menu lists all formats, each with its own texts', async () => {
+  await browser.viewport(1440, 1200);
   const { page } = await open({ autopilot: 'px4', from: 'default', drone: null });
   await expect.element(page.getByRole('radio', { name: 'QGroundControl (.plan)' })).toBeChecked();
   for (const { name, extension } of exporters)
@@ -170,7 +171,7 @@ it.each([
     const { page, asked, onClose } = await open(unknownDrone, { plan: miniPlan(), files: 3, theme });
     await expect.element(page.getByRole('combobox', { name: 'Aircraft' })).toHaveValue('DJI Mini 4 Pro');
     await expect.element(page.getByRole('radio', { name: 'DJI Fly (.kmz)' })).toBeChecked();
-    await expect.element(page.getByText('Other formats')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Other formats' })).toHaveAttribute('aria-expanded', 'false');
     await expect.element(page.getByText(/split into 3 files/)).toBeVisible();
     await expect.element(page.getByText(/Android\/data\/dji.go.v5/)).toBeVisible();
     await page.getByRole('radio', { name: 'The timer of the camera' }).click();
@@ -204,6 +205,7 @@ it('FLY-04 another aircraft brings its own formats, marked where they are experi
   await page.getByRole('combobox', { name: 'Aircraft' }).click();
   await page.getByRole('option', { name: 'Autel EVO Max 4T' }).click();
   await expect.element(page.getByRole('radio', { name: 'Autel Enterprise (.kmz), experimental' })).toBeChecked();
+  await page.getByRole('button', { name: 'Other formats' }).click();
   await page.getByRole('radio', { name: 'DJI Pilot 2, FlightHub 2 (.kmz)' }).click();
   await page.getByRole('radio', { name: 'The ellipsoid (RTK)' }).click();
   await expect.element(page.getByRole('radio', { name: 'The ellipsoid (RTK)' })).toBeChecked();

@@ -1,6 +1,8 @@
-import { Radio, Stack, Text } from '@mantine/core';
+import { Button, Radio, Stack } from '@mantine/core';
 import type { AircraftProfile } from '@overflight/flight/aircraft/profile.ts';
 import type { Exporter } from '@overflight/flight/exports/exporter.ts';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useState } from 'react';
 
 type Props = {
   formats: readonly Exporter[];
@@ -13,6 +15,8 @@ type Props = {
 export function FormatChoice({ formats, aircraft, chosen, onChoose }: Props) {
   const own = formatsOf(aircraft, formats);
   const others = formats.filter((one) => !own.includes(one));
+  const [isOpen, setOpen] = useState(false);
+  const areOthersShown = own.length === 0 || isOpen || others.includes(chosen);
   return (
     <Radio.Group
       label="File format"
@@ -23,14 +27,20 @@ export function FormatChoice({ formats, aircraft, chosen, onChoose }: Props) {
         {own.map((one) => (
           <FormatOption key={one.format} exporter={one} />
         ))}
-        {own.length > 0 && others.length > 0 && (
-          <Text size="sm" className="muted" mt={4}>
+        {own.length > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            w="fit-content"
+            rightSection={areOthersShown ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
+            aria-expanded={areOthersShown}
+            disabled={others.includes(chosen)}
+            onClick={() => setOpen(!isOpen)}
+          >
             Other formats
-          </Text>
+          </Button>
         )}
-        {others.map((one) => (
-          <FormatOption key={one.format} exporter={one} />
-        ))}
+        {areOthersShown && others.map((one) => <FormatOption key={one.format} exporter={one} />)}
       </Stack>
     </Radio.Group>
   );
