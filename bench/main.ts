@@ -8,6 +8,7 @@ import { measureChecks } from './plans/checks.ts';
 import { measureCoverage } from './photos/coverage.ts';
 import { measureDrag } from './plans/drag.ts';
 import { measureExif } from './photos/exif.ts';
+import { measureExports } from './plans/exports.ts';
 import { measureFleet } from './fleet.ts';
 import { measureFlight } from './plans/flight.ts';
 import { measureIngest } from './live/ingest.ts';
@@ -35,6 +36,7 @@ const parts: Record<string, Part> = {
   browser: { benches: [measureBrowser], peers: ['chromium'] },
   flight: { benches: [measureFlight] },
   checks: { benches: [measureChecks] },
+  exports: { benches: [measureExports] },
   fleet: { benches: [measureFleet] },
   plans: { benches: [measurePlans, measureDrag], peers: ['chromium'] },
   tiles: { benches: [measureTiles, measureDynamic] },

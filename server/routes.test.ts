@@ -158,6 +158,7 @@ const callsOfScope: Record<KeyScope, string[]> = {
     'GET /flights/oa/v2/aircraft',
     'GET /flights/oa/v2/plans',
     'GET /flights/oa/v2/plans/{id}',
+    'GET /flights/oa/v2/plans/{id}/files',
     'GET /flights/oa/v2/plans/{id}/versions',
     'GET /flights/oa/v2/plans/{id}/versions/{version}',
   ],

@@ -1,5 +1,6 @@
 import { autopilots } from './autopilots.ts';
 import { altitudeReferences } from '@overflight/flight/terrain/following/with-altitudes.ts';
+import { photoWays } from '@overflight/flight/exports/exporter.ts';
 import { exporters } from '@overflight/flight/exports/exporters.ts';
 import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
 import { planStatuses } from '@overflight/flight/plan/segment-problem.ts';
@@ -352,6 +353,17 @@ const fileFormats = exporters.map(({ format }) => format);
 const PlanFormat = z.enum(['geojson', 'summary', ...fileFormats]);
 export type PlanFormat = z.infer<typeof PlanFormat>;
 
+const fileChoice = {
+  /** Target autopilot of a plan file; by default the one the plan was imported for, else PX4. */
+  firmware: z.enum(autopilots).optional(),
+  /** Id of an aircraft profile; that of the plan by default. */
+  aircraft: z.string().max(100).optional(),
+  /** What altitudes count from, where the format has a choice. */
+  altitudes: z.enum(altitudeReferences).default('home'),
+  /** Photos of DJI Fly: a waypoint each, or by the timer of the camera. */
+  photos: z.enum(photoWays).default('points'),
+};
+
 export const readPlan = call({
   method: 'GET',
   path: '/flights/oa/v2/plans/{id}',
@@ -359,13 +371,7 @@ export const readPlan = call({
   scope: 'plans-read',
   summary: `One plan: whole (geojson), its summary, or as a file to fly (${fileFormats.join(', ')})`,
   params: PlanId,
-  query: z.object({
-    format: PlanFormat.default('geojson'),
-    /** Target autopilot of a plan file; by default the one the plan was imported for, else PX4. */
-    firmware: z.enum(autopilots).optional(),
-    /** What altitudes of a flight above ground are worked out from. */
-    altitudes: z.enum(altitudeReferences).default('home'),
-  }),
+  query: z.object({ format: PlanFormat.default('geojson'), ...fileChoice }),
   answer: z.union([SavedPlan, PlanSummary]),
 });
 /** The same call for the whole plan, its default form. */
@@ -378,7 +384,18 @@ export const readPlanFile = call({
   summary: 'A plan as a file to fly',
   params: readPlan.params,
   query: readPlan.query,
-  bytes: exporters.map(({ mediaType }) => mediaType).join(', '),
+  bytes: [...new Set(exporters.map(({ mediaType }) => mediaType)), 'application/zip'].join(', '),
+});
+
+export const previewPlanFiles = call({
+  method: 'GET',
+  path: '/flights/oa/v2/plans/{id}/files',
+  needs: 'member',
+  scope: 'plans-read',
+  summary: 'What a download would give: number of files, and what the pilot must know; 422 with the reasons why none',
+  params: PlanId,
+  query: z.object({ format: z.enum(fileFormats), ...fileChoice }),
+  answer: z.object({ files: z.number().int(), bytes: z.number().int(), sheet: z.array(z.string()) }),
 });
 
 export const deletePlan = call({

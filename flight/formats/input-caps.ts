@@ -45,5 +45,11 @@ export const refusalReasons = {
   'out-of-range': 'A coordinate lies outside longitude ±180° or latitude ±90°.',
   'other-coordinate-system': 'The file uses a coordinate system other than WGS 84.',
   'too-few-points': 'No shape in the file has enough points: an area needs three, a line two.',
+  'not-a-route': 'The file holds no route of DJI, Autel or Litchi.',
+  'bad-number': 'A height, speed or index in the file is not a number.',
+  'wrong-order': 'The waypoints of the file are not numbered in their order.',
+  'ellipsoid-heights':
+    'The heights in the file count from the ellipsoid, and it does not tell them above sea level. Save the route with heights from the take-off point.',
+  'surface-heights': 'The route follows the ground by the sensors of its aircraft: it has no heights to import.',
   'no-shapes': 'The file holds no polygon and no line.',
 } as const satisfies Record<string, string>;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { SavedPlan } from '@overflight/contract/plans/plans.ts';
-import { exporters } from '@overflight/flight/exports/exporters.ts';
 import { readQgcPlan } from '@overflight/flight/formats/qgc-plan/read-qgc-plan.ts';
 import { qgcText } from '@overflight/flight/testing/qgc-text.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
@@ -19,7 +18,6 @@ import {
 import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { aPlanToSave, planCalls } from './testing/plan-calls.ts';
-import { writePlanFile } from './write-plan-file.ts';
 
 const server = await startTestServer();
 const { save, read } = planCalls(server, await signInAs(server));
@@ -91,18 +89,10 @@ describe('plan files through the server', () => {
     const { headers } = await read(plan.flightPlanId, 'qgc');
     expect(headers['content-disposition']).toBe('attachment; filename="Roof east.plan"');
     expect(headers['content-type']).toContain('application/json');
-    const bytes = new Uint8Array([0, 255, 80, 75]);
-    const exporter = {
-      ...exporters[0],
-      extension: '.kmz',
-      mediaType: 'application/zip',
-      write: async () => bytes,
-    } as const;
-    const file = await writePlanFile(server.services, SavedPlan.parse((await read(plan.flightPlanId)).json()), {
-      tenant: '',
-      exporter,
-    });
-    expect(file).toEqual({ fileName: 'Roof east.kmz', mediaType: 'application/zip', content: bytes });
+    const kmz = await read(plan.flightPlanId, 'wpml-fly');
+    expect(kmz.headers['content-disposition']).toBe('attachment; filename="Roof east.kmz"');
+    expect(kmz.headers['content-type']).toBe('application/vnd.google-earth.kmz');
+    expect([...kmz.rawPayload.subarray(0, 4)]).toEqual([80, 75, 3, 4]);
   });
 
   it('are refused where no vehicle could hold them', async () => {

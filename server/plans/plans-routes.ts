@@ -10,7 +10,7 @@ import { knownVersion, readPlan } from './read-plan.ts';
 import { listPlanVersions, readPlanVersion } from './history/read-plan-version.ts';
 import { restorePlan } from './history/restore-plan.ts';
 import { savePlan, type StoredPlan } from './save-plan.ts';
-import { writePlanFile, type ExportedFile } from './write-plan-file.ts';
+import { writePlanFile, writePlanFiles, type ExportedFile } from './write-plan-file.ts';
 
 export const plansRoutes: Route[] = [
   route(contract.listPlans, async ({ services, caller, query, http: { reply } }) =>
@@ -24,12 +24,12 @@ export const plansRoutes: Route[] = [
 
   route(
     contract.readPlan,
-    async ({ services, caller, params: { id }, query: { format, firmware, altitudes }, http: { request, reply } }) => {
+    async ({ services, caller, params: { id }, query: { format, ...choice }, http: { request, reply } }) => {
       const key = { tenant: caller.tenant, id };
       if (format === 'summary') return answerText(reply, (await readPlan(services, key, 'summary')).text);
       if (format !== 'geojson') {
         const plan = JSON.parse((await readPlan(services, key)).text) as contract.SavedPlan;
-        const file = await writePlanFile(services, plan, { ...key, exporter: exporterOf(format), firmware, altitudes });
+        const file = await writePlanFile(services, plan, { ...key, exporter: exporterOf(format), ...choice });
         await recordEvent(services.db, { kind: 'plan-exported', subject: file.fileName, details: { id } });
         return answerFile(reply, file);
       }
@@ -38,6 +38,13 @@ export const plansRoutes: Route[] = [
       return withTag(reply, version).status(304).send();
     },
   ),
+
+  route(contract.previewPlanFiles, async ({ services, caller, params: { id }, query: { format, ...choice } }) => {
+    const key = { tenant: caller.tenant, id };
+    const plan = JSON.parse((await readPlan(services, key)).text) as contract.SavedPlan;
+    const { files, sheet } = await writePlanFiles(services, plan, { ...key, exporter: exporterOf(format), ...choice });
+    return { files: files.length, bytes: files.reduce((sum, file) => sum + file.length, 0), sheet };
+  }),
 
   route(contract.deletePlan, ({ services, caller, params: { id }, http: { request } }) =>
     deletePlan(services, { tenant: caller.tenant, id }, versionsIn(request.headers['if-match'])),

@@ -9,11 +9,12 @@ export const qgcPlan = {
   extension: '.plan',
   mediaType: 'application/json',
   isForAutopilot: true,
+  altitudes: ['home', 'sea'],
   leavesOut: ({ parts, firmware }) => {
     const drawn = parts.flatMap(({ steps }) => steps.flatMap(drawnIn));
     return losses.filter(({ isMet }) => drawn.some((segment) => isMet(segment, firmware))).map(({ text }) => text);
   },
-  write: async (flight) => (await import('./write-qgc-plan.ts')).writeQgcPlan(flight),
+  write: async (flight) => ({ files: [(await import('./write-qgc-plan.ts')).writeQgcPlan(flight)] }),
 } as const satisfies Exporter;
 
 type Drawn = SurveySegment | StructureScanSegment;

@@ -26,6 +26,8 @@ export type ImportedPlan = {
   plan: FlightPlan;
   /** Names of items that are flown and kept, but cannot be shown or edited. */
   unseen: string[];
+  /** Rules of its own format that the file breaks. */
+  warnings?: string[];
 };
 
 /** Reads a plan file of QGroundControl, Mission Planner or Overflight; never throws. */

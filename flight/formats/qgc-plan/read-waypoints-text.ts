@@ -17,7 +17,7 @@ export function readWaypointsText(text: string): Json | undefined {
     .slice(1)
     .filter((line) => line.trim() !== '');
   if (lines.length > inputCaps.planItems + 1) refuse('too-many-items');
-  const rows = lines.map(readRow);
+  const rows = lines.map((line, index) => readRow(line, index, version === '120'));
   // Version 110 begins with the home position.
   const [home, ...items] = version === '110' ? rows : [undefined, ...rows];
   const plannedHomePosition = home?.params.slice(4);
@@ -35,10 +35,15 @@ export function readWaypointsText(text: string): Json | undefined {
   };
 }
 
-function readRow(line: string, index: number) {
-  const columns = line.trim().split(/\s+/, COLUMNS).map(Number);
-  if (columns.length < COLUMNS || columns.some((value) => !Number.isFinite(value))) refuse('bad-coordinates');
-  const [, , frame, command, ...params] = columns as [number, number, number, number, ...number[]];
+/** Parrot writes NaN for values that are not given. */
+function readRow(line: string, index: number, mayBeUnset: boolean) {
+  const columns = line
+    .trim()
+    .split(/\s+/, COLUMNS)
+    .map((cell) => (mayBeUnset && cell === 'NaN' ? null : Number(cell)));
+  const isBad = (value: number | null) => value !== null && !Number.isFinite(value);
+  if (columns.length < COLUMNS || columns.some(isBad) || columns.slice(0, 4).includes(null)) refuse('bad-coordinates');
+  const [, , frame, command, ...params] = columns as [number, number, number, number, ...(number | null)[]];
   return {
     type: 'SimpleItem',
     autoContinue: columns[COLUMNS - 1] !== 0,

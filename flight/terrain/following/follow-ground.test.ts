@@ -11,7 +11,7 @@ import { flownPoints } from './flown-points.ts';
 import { followGround, needsGround } from './follow-ground.ts';
 import { heightsOverGround } from './heights-over-ground.ts';
 import { groundNeeded } from './ground-needed.ts';
-import type { AltitudeReference } from './with-altitudes.ts';
+import type { WorkedInReference } from './with-altitudes.ts';
 
 const { toPoint } = localPlane(home);
 /** Metres above the sea by metres east and north of home. */
@@ -30,7 +30,7 @@ const ridge = ground((_, y) => 400 + 80 * Math.max(0, 1 - Math.abs(y - 300) / 10
 const aboveGround = { altitudeMode: 'terrain' } as const;
 const routeOver = (...positions: Position[]) => aPlan([aRoute(...positions)], aboveGround);
 
-function followed(plan: FlightPlan, heightAt: HeightAt, reference: AltitudeReference = 'sea') {
+function followed(plan: FlightPlan, heightAt: HeightAt, reference: WorkedInReference = 'sea') {
   const flight = flightOf(plan, 'px4');
   const blocks = blocksOf(groundNeeded(flight), heightAt);
   const result = followGround(flight, { homeM: heightAt(home), blocks }, reference);

@@ -4,7 +4,7 @@ import type { GroundBlocks } from '../ground-blocks.ts';
 import { type FlownPoint, flownPoints } from './flown-points.ts';
 import { defaultClearanceM, followingOf, slopesOf } from './following-settings.ts';
 import { runsOf } from './runs-of.ts';
-import { type AltitudeReference, type PassedAt, withAltitudes } from './with-altitudes.ts';
+import { type PassedAt, withAltitudes, type WorkedInReference } from './with-altitudes.ts';
 import { type RunHeight, type RunLimits, type RunPoint, type UnknownGround, workRun } from './work-run.ts';
 
 /** Metres above the sea. */
@@ -31,7 +31,7 @@ export function pathsOverGround(flight: PlannedFlight): Position[][] {
  * The flight with the heights of the ground worked into its waypoints. Where they are not known, it is returned as it
  * was, with the stretches that stop it.
  */
-export function followGround(flight: PlannedFlight, ground: Ground, reference: AltitudeReference): FollowedFlight {
+export function followGround(flight: PlannedFlight, ground: Ground, reference: WorkedInReference): FollowedFlight {
   if (!needsGround(flight)) return { flight, unknown: [] };
   const points = flownPoints(flight);
   const limits = limitsOf(flight, points);

@@ -3,14 +3,16 @@ import type { FlightBlock, FlightItem, FlightPart, FlightStep, PlannedFlight } f
 import { defaultPassing } from '../../mission/waypoint-items.ts';
 import type { FlightPoint } from '../../plan/estimate/flight-point.ts';
 
-/** What altitudes of worked-in points count from. */
-export const altitudeReferences = ['home', 'sea'] as const;
+/** What altitudes in a file count from; the ellipsoid is that of WGS84. */
+export const altitudeReferences = ['home', 'sea', 'ellipsoid'] as const;
 export type AltitudeReference = (typeof altitudeReferences)[number];
+/** What altitudes of worked-in points count from; formats of other references convert them. */
+export type WorkedInReference = Exclude<AltitudeReference, 'ellipsoid'>;
 
 type SeaPoint = { position: Position; aboveSeaM: number };
 /** How a point of the flight is passed: points that are added before it, and its altitude if it was worked in. */
 export type PassedAt = { before: SeaPoint[]; aboveSeaM?: number };
-type Reference = { homeM: number; reference: AltitudeReference };
+type Reference = { homeM: number; reference: WorkedInReference };
 
 /** The flight with the altitudes of its points, which are given in order. */
 export function withAltitudes(flight: PlannedFlight, passed: readonly PassedAt[], reference: Reference): PlannedFlight {

@@ -1,6 +1,7 @@
 import type { Autopilot } from '@overflight/contract/plans/autopilots.ts';
 import type { PlanAutopilot } from '@overflight/contract/telemetry/missions.ts';
 import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
+import { keptOf } from '@overflight/flight/formats/kept/kept-from-import.ts';
 import { planFirmware } from '@overflight/flight/mission/plan-firmware.ts';
 import { readPlan } from '../../plans/read-plan.ts';
 import type { Services } from '../../platform/services.ts';
@@ -14,7 +15,7 @@ export async function readPlanAutopilot(services: Services, asked: Asked): Promi
   const [chosen, drone] = await Promise.all([chosenBy(services, asked), droneOf(services, asked)]);
   if (chosen) return { autopilot: chosen, from: 'choice', drone: drone?.name ?? null };
   if (drone) return { autopilot: drone.autopilot, from: 'drone', drone: drone.name };
-  const isImported = plan.keptFromImport !== undefined;
+  const isImported = keptOf(plan) !== undefined;
   return { autopilot: planFirmware(plan), from: isImported ? 'file' : 'default', drone: null };
 }
 

@@ -4,7 +4,7 @@ import type { FlightPoint } from '@overflight/flight/plan/estimate/flight-point.
 import { followedLine } from '@overflight/flight/terrain/following/followed-line.ts';
 import { groundNeeded, isTooLong, TOO_LONG } from '@overflight/flight/terrain/following/ground-needed.ts';
 import { unknownGroundText } from '@overflight/flight/terrain/following/unknown-ground-text.ts';
-import type { AltitudeReference } from '@overflight/flight/terrain/following/with-altitudes.ts';
+import type { WorkedInReference } from '@overflight/flight/terrain/following/with-altitudes.ts';
 import { GroundBlocks } from '@overflight/flight/terrain/ground-blocks.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
@@ -17,7 +17,7 @@ const BLOCKS_AT_ONCE = 64;
 export async function overGround(
   services: Services,
   flight: PlannedFlight,
-  { tenant, reference = 'home' }: { tenant: string; reference?: AltitudeReference | undefined },
+  { tenant, reference = 'home' }: { tenant: string; reference?: WorkedInReference | undefined },
 ): Promise<PlannedFlight> {
   if (!needsGround(flight)) return flight;
   if (isTooLong(flight)) throw new Refused({ status: 422, code: 'too-long', message: TOO_LONG });

@@ -1,21 +1,30 @@
 import { Group, Radio } from '@mantine/core';
-import { type AltitudeReference, altitudeReferences } from '@overflight/flight/terrain/following/with-altitudes.ts';
+import type { AltitudeReference } from '@overflight/flight/terrain/following/with-altitudes.ts';
 
-const names: Record<AltitudeReference, string> = { home: 'The home point', sea: 'Sea level' };
+const names: Record<AltitudeReference, string> = {
+  home: 'The home point',
+  sea: 'Sea level',
+  ellipsoid: 'The ellipsoid (RTK)',
+};
 
-type Props = { chosen: AltitudeReference; onChoose: (reference: AltitudeReference) => void };
+type Props = {
+  options: readonly AltitudeReference[];
+  chosen: AltitudeReference;
+  isOverGround: boolean;
+  onChoose: (reference: AltitudeReference) => void;
+};
 
-/** For a flight above ground: what its worked-out altitudes count from. */
-export function AltitudesChoice({ chosen, onChoose }: Props) {
+/** What the altitudes in the file count from. */
+export function AltitudesChoice({ options, chosen, isOverGround, onChoose }: Props) {
   return (
     <Radio.Group
       label="Altitudes count from"
-      description="The heights of the ground are worked into the waypoints."
+      description={isOverGround ? 'The heights of the ground are worked into the waypoints.' : undefined}
       value={chosen}
-      onChange={(value) => onChoose(altitudeReferences.find((one) => one === value) ?? chosen)}
+      onChange={(value) => onChoose(options.find((one) => one === value) ?? chosen)}
     >
       <Group mt="xs">
-        {altitudeReferences.map((one) => (
+        {options.map((one) => (
           <Radio key={one} value={one} label={names[one]} />
         ))}
       </Group>

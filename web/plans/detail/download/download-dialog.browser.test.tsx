@@ -1,32 +1,44 @@
 import { keepPlanAutopilot, readPlanAutopilot, type PlanAutopilot } from '@overflight/contract/telemetry/missions.ts';
-import { readPlanFile, type SavedPlan } from '@overflight/contract/plans/plans.ts';
-import type { Exporter } from '@overflight/flight/exports/exporter.ts';
+import { previewPlanFiles, readPlanFile, type SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { exporters } from '@overflight/flight/exports/exporters.ts';
 import { aStructureScan, aSurvey, at, bentField } from '@overflight/flight/testing/sample-plan.ts';
 import { expect, it, vi } from 'vitest';
 import { page as browser } from 'vitest/browser';
-import { answer } from '../../../testing/answers.ts';
+import { answer, refuse } from '../../../testing/answers.ts';
 import { axeProblems } from '../../../testing/axe-problems.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { aSavedPlan } from '../../testing/a-saved-plan.ts';
 import { DownloadDialog } from './download-dialog.tsx';
 
-type Opened = { theme?: 'light' | 'dark'; plan?: SavedPlan; formats?: readonly [Exporter, ...Exporter[]] };
+type Opened = {
+  theme?: 'light' | 'dark';
+  plan?: SavedPlan;
+  /** Of the preview; reasons refuse it. */
+  files?: number;
+  reasons?: string[];
+};
 
 /** Spaces and order as the server wrote them: parsing and writing the JSON again would change them. */
 const FILE = '{"version": 1,\n   "fileType": "Plan"}\n';
 
-async function open(known: PlanAutopilot, { theme = 'light', plan = aSavedPlan(), formats }: Opened = {}) {
+async function open(known: PlanAutopilot, { theme = 'light', plan = aSavedPlan(), files = 1, reasons }: Opened = {}) {
   const kept = vi.fn<(autopilot: string) => void>();
   const asked = vi.fn<(query: object) => void>();
   const onClose = vi.fn<() => void>();
-  const screen = <DownloadDialog plan={plan} onClose={onClose} {...(formats && { formats })} />;
+  const screen = <DownloadDialog plan={plan} onClose={onClose} />;
   const answers = [
     answer(readPlanAutopilot, known),
     answer(keepPlanAutopilot, ({ body }) => {
       kept(body.autopilot);
       return { ...known, ...body, from: 'choice' as const };
     }),
+    reasons
+      ? refuse(previewPlanFiles, {
+          status: 422,
+          detail: reasons.join(' '),
+          fields: reasons.map((problem) => ({ field: 'plan', problem })),
+        })
+      : answer(previewPlanFiles, { files, bytes: 1000, sheet: [] }),
     answer(readPlanFile, ({ query }) => {
       asked(query);
       return FILE as never;
@@ -64,7 +76,12 @@ it.each([
   expect(await axeProblems()).toEqual([]);
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
-  expect(asked).toHaveBeenCalledWith({ format: 'qgc', firmware: 'ardupilot', altitudes: 'home' });
+  expect(asked).toHaveBeenCalledWith({
+    format: 'qgc',
+    firmware: 'ardupilot',
+    altitudes: 'home',
+    photos: 'points',
+  });
   // Not an explicit choice: another drone presets another autopilot next time.
   expect(kept).not.toHaveBeenCalled();
 });
@@ -76,7 +93,12 @@ it('the chosen autopilot is saved and used', async () => {
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(kept).toHaveBeenCalledWith('ardupilot');
-  expect(asked).toHaveBeenCalledWith({ format: 'qgc', firmware: 'ardupilot', altitudes: 'home' });
+  expect(asked).toHaveBeenCalledWith({
+    format: 'qgc',
+    firmware: 'ardupilot',
+    altitudes: 'home',
+    photos: 'points',
+  });
 });
 
 it('PLAN-07 the file is the one that the server wrote, byte for byte', async () => {
@@ -108,20 +130,12 @@ it.each([
 );
 
 it('the menu lists all formats, each with its own texts', async () => {
-  const places: Exporter = {
-    format: 'places',
-    name: 'Places',
-    extension: '.places',
-    mediaType: 'text/plain',
-    isForAutopilot: false,
-    leavesOut: () => ['Places hold no photos.'],
-    write: () => Promise.resolve(''),
-  };
-  const known = { autopilot: 'px4', from: 'default', drone: null } as const;
-  const { page } = await open(known, { formats: [...exporters, places] });
+  const { page } = await open({ autopilot: 'px4', from: 'default', drone: null });
   await expect.element(page.getByRole('radio', { name: 'QGroundControl (.plan)' })).toBeChecked();
-  await page.getByRole('radio', { name: 'Places (.places)' }).click();
-  await expect.element(page.getByText('Places hold no photos.')).toBeVisible();
+  for (const { name, extension } of exporters)
+    await expect.element(page.getByRole('radio', { name: `${name} (${extension})`, exact: false })).toBeVisible();
+  await page.getByRole('radio', { name: 'Table, also for UgCS (.csv)' }).click();
+  await expect.element(page.getByText('Take-off, return and landing are not in the table.')).toBeVisible();
   await expect.element(page.getByText('Autopilot of the drone')).not.toBeInTheDocument();
 });
 
@@ -132,5 +146,66 @@ it('TERR-05 a flight above ground leaves with altitudes from home or from the se
   await page.getByRole('radio', { name: 'Sea level' }).click();
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
-  expect(asked).toHaveBeenCalledWith({ format: 'qgc', firmware: 'px4', altitudes: 'sea' });
+  expect(asked).toHaveBeenCalledWith({
+    format: 'qgc',
+    firmware: 'px4',
+    altitudes: 'sea',
+    photos: 'points',
+  });
+});
+
+const miniPlan = () => {
+  const plan = aSavedPlan({ segments: [aSurvey()] });
+  return { ...plan, planMetadata: { ...plan.planMetadata, aircraft: 'dji-mini-4-pro' } };
+};
+const unknownDrone = { autopilot: 'px4', from: 'default', drone: null } as const;
+
+it.each([
+  [1440, 900, 'light'],
+  [390, 844, 'dark'],
+] as const)(
+  "FLY-03 the plan's aircraft presets its formats, and the split and the sheet are shown, at %i × %i, %s",
+  async (width, height, theme) => {
+    await browser.viewport(width, height);
+    const { page, asked, onClose } = await open(unknownDrone, { plan: miniPlan(), files: 3, theme });
+    await expect.element(page.getByRole('combobox', { name: 'Aircraft' })).toHaveValue('DJI Mini 4 Pro');
+    await expect.element(page.getByRole('radio', { name: 'DJI Fly (.kmz)' })).toBeChecked();
+    await expect.element(page.getByRole('button', { name: 'Other formats' })).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(page.getByText(/split into 3 files/)).toBeVisible();
+    await expect.element(page.getByText(/Android\/data\/dji.go.v5/)).toBeVisible();
+    await page.getByRole('radio', { name: 'The timer of the camera' }).click();
+    await expect.element(page.getByText(/a photo every [\d.]+ s/)).toBeVisible();
+    expect(await axeProblems()).toEqual([]);
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    expect(asked).toHaveBeenCalledWith({
+      format: 'wpml-fly',
+      aircraft: 'dji-mini-4-pro',
+      altitudes: 'home',
+      photos: 'timer',
+    });
+  },
+);
+
+it('FLY-05 the reasons of a refusal are shown, and nothing is downloaded', async () => {
+  const reasons = [
+    'Waypoint 1 is -5 m high: this app flies above the take-off point only.',
+    'A route needs two waypoints at least.',
+  ];
+  const { page } = await open(unknownDrone, { plan: miniPlan(), reasons });
+  await expect.element(page.getByText('This plan cannot leave in this format')).toBeVisible();
+  for (const reason of reasons) await expect.element(page.getByText(reason)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Download', exact: true })).toBeDisabled();
+  expect(await axeProblems()).toEqual([]);
+});
+
+it('FLY-04 another aircraft brings its own formats, marked where they are experimental', async () => {
+  const { page } = await open(unknownDrone, { plan: miniPlan() });
+  await page.getByRole('combobox', { name: 'Aircraft' }).click();
+  await page.getByRole('option', { name: 'Autel EVO Max 4T' }).click();
+  await expect.element(page.getByRole('radio', { name: 'Autel Enterprise (.kmz), experimental' })).toBeChecked();
+  await page.getByRole('button', { name: 'Other formats' }).click();
+  await page.getByRole('radio', { name: 'DJI Pilot 2, FlightHub 2 (.kmz)' }).click();
+  await page.getByRole('radio', { name: 'The ellipsoid (RTK)' }).click();
+  await expect.element(page.getByRole('radio', { name: 'The ellipsoid (RTK)' })).toBeChecked();
 });

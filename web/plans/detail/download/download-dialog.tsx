@@ -1,55 +1,56 @@
 import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import type { Autopilot } from '@overflight/contract/plans/autopilots.ts';
-import { keepPlanAutopilot, readPlanAutopilot } from '@overflight/contract/telemetry/missions.ts';
+import { keepPlanAutopilot } from '@overflight/contract/telemetry/missions.ts';
 import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
-import type { Exporter } from '@overflight/flight/exports/exporter.ts';
+import type { Exporter, PhotoWay } from '@overflight/flight/exports/exporter.ts';
 import { exporters } from '@overflight/flight/exports/exporters.ts';
 import { flightOf } from '@overflight/flight/mission/flight-of.ts';
 import { needsGround } from '@overflight/flight/terrain/following/follow-ground.ts';
-import type { AltitudeReference } from '@overflight/flight/terrain/following/with-altitudes.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { makeCall } from '../../../platform/calls/api-client.ts';
 import { useUser } from '../../../platform/calls/session.ts';
 import { showError } from '../../../platform/show-error.ts';
+import { AircraftChoice } from './aircraft-choice.tsx';
 import { AltitudesChoice } from './altitudes-choice.tsx';
 import { AutopilotChoice } from './autopilot-choice.tsx';
 import { downloadPlan } from './download-plan.ts';
+import { FilesNote, LeftOut, Sheet } from './file-notes.tsx';
 import { FormatChoice } from './format-choice.tsx';
+import { PhotosChoice } from './photos-choice.tsx';
+import { useFileChoice } from './use-file-choice.ts';
+import { usePreview } from './use-preview.ts';
 
-type Props = { plan: SavedPlan; onClose: () => void; formats?: readonly [Exporter, ...Exporter[]] };
+type Props = { plan: SavedPlan; onClose: () => void };
 
-/** Asks for the file format and the autopilot: each rejects missions written for the other. */
-export function DownloadDialog({ plan, onClose, formats = exporters }: Props) {
+/** Asks for aircraft, file format and what the format has a choice of, and tells what the pilot must know. */
+export function DownloadDialog({ plan, onClose }: Props) {
   const { flightPlanId: id } = plan;
   const { username } = useUser();
-  const [chosen, choose] = useState<Autopilot | null>(null);
-  const [altitudes, chooseAltitudes] = useState<AltitudeReference>('home');
-  const [exporter, chooseExporter] = useState<Exporter>(formats[0]);
-  const known = useQuery({
-    queryKey: ['plan-autopilot', id],
-    queryFn: ({ signal }) => makeCall(readPlanAutopilot, { params: { id }, signal }),
-    gcTime: 0,
-  });
-  const autopilot = chosen ?? known.data?.autopilot ?? null;
+  const made = useFileChoice(plan);
+  const { choice, aircraft, photos, known, autopilot, chosen } = made;
+  const { exporter, altitudes } = choice;
+  const preview = usePreview(plan, choice);
   const download = useMutation({
-    mutationFn: async (firmware: Autopilot) => {
+    mutationFn: async () => {
       // The download works even if the choice cannot be saved.
-      if (chosen !== null)
-        await makeCall(keepPlanAutopilot, { params: { id }, body: { autopilot: firmware } }).catch(() => undefined);
-      await downloadPlan({ plan, username, exporter, firmware, altitudes });
+      if (chosen !== null && exporter.isForAutopilot)
+        await makeCall(keepPlanAutopilot, { params: { id }, body: { autopilot: chosen } }).catch(() => undefined);
+      await downloadPlan({ plan, username, ...choice });
     },
     onError: showError,
     onSettled: onClose,
   });
   const isIncomplete = planStatus(plan) === 'incomplete';
   const isOverGround = useMemo(() => needsGround(flightOf(plan)), [plan]);
-  const leftOut = useMemo(
-    () => (autopilot ? exporter.leavesOut(flightOf(plan, autopilot)) : []),
-    [plan, exporter, autopilot],
+  const isAltitudeOpen = exporter.altitudes.length > 1 && (isOverGround || exporter.altitudes.includes('ellipsoid'));
+  const { leftOut, sheet } = useMemo(
+    () => notesOf(plan, { exporter, autopilot, photos }),
+    [plan, exporter, autopilot, photos],
   );
+  const isReady = exporter.isForAutopilot ? autopilot !== null : preview.reasons.length === 0 && !preview.isPending;
   return (
     <Modal
       opened
@@ -58,20 +59,27 @@ export function DownloadDialog({ plan, onClose, formats = exporters }: Props) {
       zIndex={400}
     >
       <Stack>
-        {isIncomplete && (
-          <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
-            A segment cannot be flown as drawn. Other programs may skip it or plan it differently.
-          </Alert>
-        )}
-        {formats.length > 1 && <FormatChoice formats={formats} chosen={exporter} onChoose={chooseExporter} />}
+        {isIncomplete && <IncompleteNote />}
+        <AircraftChoice chosen={aircraft} onChoose={made.chooseAircraft} />
+        <FormatChoice formats={exporters} aircraft={aircraft} chosen={exporter} onChoose={made.chooseExporter} />
         {exporter.isForAutopilot &&
           (known.isPending ? (
             <Skeleton height={96} aria-label="Loading" />
           ) : (
-            <AutopilotChoice known={known.data} chosen={chosen} onChoose={choose} />
+            <AutopilotChoice known={known.data} chosen={chosen} onChoose={made.choose} />
           ))}
-        {isOverGround && <AltitudesChoice chosen={altitudes} onChoose={chooseAltitudes} />}
+        {isAltitudeOpen && (
+          <AltitudesChoice
+            options={exporter.altitudes}
+            chosen={altitudes}
+            isOverGround={isOverGround}
+            onChoose={made.chooseAltitudes}
+          />
+        )}
+        {exporter.photos && <PhotosChoice options={exporter.photos} chosen={photos} onChoose={made.choosePhotos} />}
+        <FilesNote preview={preview} />
         <LeftOut sentences={leftOut} />
+        <Sheet sentences={sheet} />
         <Text size="xs" className="muted">
           A file for {exporter.name}.
           {exporter.isForAutopilot && ' An autopilot may refuse a mission that is written for another one.'}
@@ -80,12 +88,7 @@ export function DownloadDialog({ plan, onClose, formats = exporters }: Props) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            disabled={autopilot === null}
-            loading={download.isPending}
-            onClick={() => autopilot && download.mutate(autopilot)}
-            data-autofocus
-          >
+          <Button disabled={!isReady} loading={download.isPending} onClick={() => download.mutate()} data-autofocus>
             Download
           </Button>
         </Group>
@@ -94,20 +97,16 @@ export function DownloadDialog({ plan, onClose, formats = exporters }: Props) {
   );
 }
 
-function LeftOut({ sentences }: { sentences: readonly string[] }) {
-  if (sentences.length === 0) return null;
-  return (
-    <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
-      <Stack gap={4}>
-        <Text size="sm" fw={600}>
-          Not included in the file
-        </Text>
-        {sentences.map((text) => (
-          <Text key={text} size="sm">
-            {text}
-          </Text>
-        ))}
-      </Stack>
-    </Alert>
-  );
+type Notes = { exporter: Exporter; autopilot: Autopilot | null; photos: PhotoWay };
+
+function notesOf(plan: SavedPlan, { exporter, autopilot, photos }: Notes): { leftOut: string[]; sheet: string[] } {
+  if (exporter.isForAutopilot && !autopilot) return { leftOut: [], sheet: [] };
+  const flight = flightOf(plan, exporter.firmware ?? autopilot ?? undefined);
+  return { leftOut: exporter.leavesOut(flight), sheet: exporter.sheet?.(flight, photos) ?? [] };
 }
+
+const IncompleteNote = () => (
+  <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
+    A segment cannot be flown as drawn. Other programs may skip it or plan it differently.
+  </Alert>
+);

@@ -2,24 +2,28 @@ import type { Autopilot } from '@overflight/contract/plans/autopilots.ts';
 import { planFileName } from '@overflight/contract/account/names.ts';
 import { readPlanFile, type SavedPlan, type PlanFormat } from '@overflight/contract/plans/plans.ts';
 import type { AltitudeReference } from '@overflight/flight/terrain/following/with-altitudes.ts';
-import type { Exporter } from '@overflight/flight/exports/exporter.ts';
+import type { Exporter, PhotoWay } from '@overflight/flight/exports/exporter.ts';
 import { makeCall } from '../../../platform/calls/api-client.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { hasDraft } from '../../editor/saving/plan-drafts.ts';
 import { waitForClosingSave } from '../../closing-saves.ts';
 
-type DownloadOptions = {
-  plan: Pick<SavedPlan, 'flightPlanId' | 'name'>;
-  username: string;
+/** What a file is written for; what the format has no choice of is left out. */
+export type FileChoice = {
   exporter: Exporter;
-  firmware: Autopilot;
+  firmware?: Autopilot;
+  aircraft?: string;
   altitudes: AltitudeReference;
+  photos?: PhotoWay;
 };
+type DownloadOptions = FileChoice & { plan: Pick<SavedPlan, 'flightPlanId' | 'name'>; username: string };
 
 const UNSAVED =
   'This device has unsaved changes of this plan that would be missing in the file. Press Edit to restore or discard them.';
+/** A flight that was split. */
+const ARCHIVE = 'application/zip';
 
-/** Downloads the file that the server wrote for this autopilot. */
+/** Downloads the file that the server wrote. */
 export async function downloadPlan({ plan, username, exporter, ...choice }: DownloadOptions): Promise<void> {
   const { flightPlanId: id, name } = plan;
   await waitForClosingSave(id);
@@ -27,5 +31,5 @@ export async function downloadPlan({ plan, username, exporter, ...choice }: Down
   const format = exporter.format as PlanFormat;
   const file: unknown = await makeCall(readPlanFile, { params: { id }, query: { format, ...choice } });
   if (!(file instanceof Blob)) throw new Error('The server sent no file.');
-  saveFile(file, planFileName(name, exporter.extension));
+  saveFile(file, planFileName(name, file.type === ARCHIVE ? '.zip' : exporter.extension));
 }

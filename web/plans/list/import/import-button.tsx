@@ -22,7 +22,7 @@ export function ImportButton({ onImported, isIcon = false }: Props) {
     <>
       <FileButton
         resetRef={reset}
-        accept=".plan,.mission,.waypoints,.json"
+        accept=".plan,.mission,.waypoints,.mavlink,.json,.kmz,.wpml,.csv"
         multiple
         onChange={take}
         inputProps={{ 'aria-label': 'Plan file' }}

@@ -11,6 +11,8 @@ export type ImportResult = {
   plan: SavedPlan;
   /** Names of parts that are flown and kept, but not shown or editable. */
   unseen: readonly string[];
+  /** Rules of its own format that the file breaks. */
+  warnings: readonly string[];
 };
 
 /** Saves the plan of a file as a new plan; throws the reason if it cannot. */
@@ -22,5 +24,6 @@ export async function importPlan(queries: QueryClient, file: File, user: User): 
     home: [longitude, latitude],
   });
   if (!read.ok) throw new Error(read.reason);
-  return { plan: await storePlan(queries, withTotals(read.value.plan)), unseen: read.value.unseen };
+  const { plan, unseen, warnings = [] } = read.value;
+  return { plan: await storePlan(queries, withTotals(plan)), unseen, warnings };
 }

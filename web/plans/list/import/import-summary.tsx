@@ -27,6 +27,12 @@ export function ImportSummary({
             text: `${plan.name}: ${[...new Set(unseen)].join(', ')}`,
           }))}
         />
+        <Named
+          title="Imported, though the file breaks rules of its format:"
+          lines={imported
+            .filter(({ warnings }) => warnings.length > 0)
+            .map(({ plan, warnings }) => ({ key: plan.flightPlanId, text: `${plan.name}: ${warnings.join(' ')}` }))}
+        />
       </Stack>
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose} data-autofocus>

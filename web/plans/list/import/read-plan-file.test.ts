@@ -57,6 +57,21 @@ describe('an imported plan file', () => {
     await expect(read('large.plan', large)).resolves.toMatchObject({ reason: 'The file is larger than 10 MB.' });
   });
 
+  it('FLY-06 may be a route of another app: it can be saved, and the rules that it breaks are named', async () => {
+    const row = '47,8,60,0,0.2,0,2,-90,1,0,0,6,-1';
+    const header =
+      'latitude,longitude,altitude(m),heading(deg),curvesize(m),rotationdir,gimbalmode,gimbalpitchangle,actiontype1,actionparam1,altitudemode,speed(m/s),photo_distinterval';
+    const answer = await read('Roof.csv', `${header}\n${row}\n${row.replace('47', '47.001')}\n`);
+    const value = answer.ok ? answer.value : null;
+    expect(value).toMatchObject({ unseen: ['Photos at waypoints'], warnings: ["The first line is not Litchi's."] });
+    expect(value?.plan).toMatchObject({ name: 'Roof', createdBy: by, homePoint: { position: [8, 47] } });
+    expect(PlanToSave.safeParse(planToSave(value!.plan)).error).toBeUndefined();
+    await expect(read('list.csv', 'a,b\n1,2\n')).resolves.toMatchObject({
+      ok: false,
+      reason: 'The file holds no route of DJI, Autel or Litchi.',
+    });
+  });
+
   const problemOf = async ({ name, text }: FixtureFile) => {
     const answer = await read(name, text);
     return answer.ok ? PlanToSave.safeParse(planToSave(answer.value.plan)).error?.message : answer.reason;

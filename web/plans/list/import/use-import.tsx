@@ -26,7 +26,8 @@ export function useImport(onImported: (plan: SavedPlan) => void): Import {
   const [partly, setPartly] = useState<ImportResult | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: (file: File) => importPlan(queries, file, user),
-    onSuccess: (imported) => (imported.unseen.length > 0 ? setPartly(imported) : onImported(imported.plan)),
+    onSuccess: (imported) =>
+      imported.unseen.length + imported.warnings.length > 0 ? setPartly(imported) : onImported(imported.plan),
     onError: showError,
   });
   const [summary, setSummary] = useState<ImportTotals | null>(null);
@@ -55,22 +56,36 @@ export function useImport(onImported: (plan: SavedPlan) => void): Import {
   };
 }
 
-function UnseenParts({ imported: { plan, unseen }, onOpen }: { imported: ImportResult; onOpen: () => void }) {
-  const names = [...new Set(unseen)];
+type Told = { imported: ImportResult; onOpen: () => void };
+
+function UnseenParts({ imported: { plan, unseen, warnings }, onOpen }: Told) {
   return (
     <Modal opened onClose={onOpen} title={`${plan.name} is imported`}>
-      <Text size="sm">These parts are kept in the file but not shown:</Text>
-      <List size="sm" my="xs">
-        {names.slice(0, MAX_NAMED).map((name) => (
-          <List.Item key={name}>{name}</List.Item>
-        ))}
-        {names.length > MAX_NAMED && <List.Item>and {names.length - MAX_NAMED} more</List.Item>}
-      </List>
+      <Named title="These parts are kept in the file but not shown:" names={unseen} />
+      <Named title="The file breaks rules of its format, and its own app may refuse it:" names={warnings} />
       <Group justify="flex-end" mt="lg">
         <Button onClick={onOpen} data-autofocus>
           Open plan
         </Button>
       </Group>
     </Modal>
+  );
+}
+
+function Named({ title, names: all }: { title: string; names: readonly string[] }) {
+  const names = [...new Set(all)];
+  if (names.length === 0) return null;
+  return (
+    <>
+      <Text size="sm">{title}</Text>
+      <List size="sm" my="xs" pe="xs">
+        {names.slice(0, MAX_NAMED).map((name) => (
+          <List.Item key={name} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </List.Item>
+        ))}
+        {names.length > MAX_NAMED && <List.Item>and {names.length - MAX_NAMED} more</List.Item>}
+      </List>
+    </>
   );
 }

@@ -1,0 +1,33 @@
+import { previewPlanFiles, type PlanFormat, type SavedPlan } from '@overflight/contract/plans/plans.ts';
+import { useQuery } from '@tanstack/react-query';
+import { makeCall } from '../../../platform/calls/api-client.ts';
+import { CallFailed } from '../../../platform/calls/send.ts';
+import { errorText } from '../../../platform/show-error.ts';
+import type { FileChoice } from './download-plan.ts';
+
+export type PlanFilesPreview = { files: number | undefined; reasons: readonly string[]; isPending: boolean };
+
+/** What the server would write: how many files, or why none. */
+export function usePreview(plan: SavedPlan, { exporter, ...choice }: FileChoice): PlanFilesPreview {
+  const { flightPlanId: id, lastUpdated } = plan;
+  const { format, isForAutopilot } = exporter;
+  const { data, error, isPending } = useQuery({
+    queryKey: ['plan-files', id, lastUpdated, format, choice],
+    queryFn: ({ signal }) =>
+      makeCall(previewPlanFiles, {
+        params: { id },
+        query: { format: format as Exclude<PlanFormat, 'geojson' | 'summary'>, ...choice },
+        signal,
+      }),
+    // Files for autopilots are never split, and have their own check on upload.
+    enabled: !isForAutopilot,
+    retry: false,
+    gcTime: 0,
+  });
+  return { files: data?.files, reasons: error ? reasonsOf(error) : [], isPending: isPending && !isForAutopilot };
+}
+
+function reasonsOf(error: Error): string[] {
+  const body = error instanceof CallFailed ? (error.body as { fields?: { problem: string }[] }) : {};
+  return body.fields?.map(({ problem }) => problem) ?? [errorText(error)];
+}
