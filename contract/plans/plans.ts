@@ -21,7 +21,7 @@ export const planCaps = {
   nameCharacters: 200,
   segments: 1000,
   corners: 20_000,
-  /** All surveys together. */
+  /** All surveys and corridors together. */
   pathPoints: 100_000,
   /** All routes together. */
   waypoints: 20_000,
@@ -147,6 +147,30 @@ const SurveySegment = z.object({
   }),
 });
 
+const CorridorSegment = z.object({
+  type: z.literal('corridor'),
+  segmentId: SegmentId,
+  /** The centre line. */
+  lineCoordinates: Ring,
+  pathCoordinates: positions(planCaps.pathPoints),
+  /** Photos on an imported path. */
+  pathPhotos: z.number().int().min(0).exactOptional(),
+  cameraMetadata: CameraMetadata,
+  segmentMetadata: z.object({
+    altitudeMode: AltitudeMode,
+    /** Metres above the sea flown in the mode 'absolute'; the camera's distance if undefined. */
+    altitude: z.number().exactOptional(),
+    /** Elevation of the ground in metres above the sea. */
+    groundAltitude: z.number().exactOptional(),
+    triggerDistance: Size,
+    turnAroundDistance: z.number(),
+    /** Metres across the centre line; 0 flies the centre line alone. */
+    width: within(limits.corridorWidth),
+    entryLocation: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+    photosInTurns: z.boolean().exactOptional(),
+  }),
+});
+
 const StructureScanSegment = z.object({
   type: z.literal('structureScan'),
   segmentId: SegmentId,
@@ -188,8 +212,13 @@ const WaypointRouteSegment = z.object({
   waypoints: z.array(Waypoint),
 });
 
-export const Segment = z.discriminatedUnion('type', [SurveySegment, StructureScanSegment, WaypointRouteSegment]);
-export const segmentTypes = ['survey', 'structureScan', 'waypointRoute'] as const;
+export const Segment = z.discriminatedUnion('type', [
+  SurveySegment,
+  CorridorSegment,
+  StructureScanSegment,
+  WaypointRouteSegment,
+]);
+export const segmentTypes = ['survey', 'corridor', 'structureScan', 'waypointRoute'] as const;
 export type SegmentType = (typeof segmentTypes)[number];
 
 export const PlanName = z

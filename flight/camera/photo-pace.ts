@@ -52,11 +52,13 @@ type PhotoSegment = Exclude<Segment, { type: 'waypointRoute' }>;
 
 /** Metres between two photos of a segment. */
 export const photoDistanceM = (segment: PhotoSegment): number =>
-  segment.type === 'survey' ? segment.segmentMetadata.triggerDistance : segment.cameraMetadata.adjustedFootprintSide;
+  segment.type === 'structureScan'
+    ? segment.cameraMetadata.adjustedFootprintSide
+    : segment.segmentMetadata.triggerDistance;
 
 /** A structure scan may be flown slower than the rest of the plan. */
 export const segmentSpeedMps = (segment: PhotoSegment, planSpeedMps: number): number =>
-  segment.type === 'survey' ? planSpeedMps : (segment.segmentMetadata.flightSpeed ?? planSpeedMps);
+  segment.type === 'structureScan' ? (segment.segmentMetadata.flightSpeed ?? planSpeedMps) : planSpeedMps;
 
 export const segmentPace = (segment: PhotoSegment, planSpeedMps: number): PhotoPace =>
   photoPace({

@@ -19,11 +19,18 @@ export function segmentSteps(segment: Segment, cruise: Cruise, held: readonly Mi
   // The next segment is flown at the plan's speed.
   const after = changeSpeed(ownSpeed, planSpeed);
   cruise.speedMps = planSpeed;
-  const block: FlightBlock =
-    segment.type === 'survey'
-      ? { does: 'block', kind: 'survey', drawn: segment, items: plannedSurveyItems(segment) }
-      : { does: 'block', kind: 'StructureScan', drawn: segment, items: scanItems(segment) };
-  return [...before, block, ...after];
+  return [...before, blockOf(segment), ...after];
+}
+
+function blockOf(segment: Exclude<Segment, WaypointRouteSegment>): FlightBlock {
+  switch (segment.type) {
+    case 'survey':
+      return { does: 'block', kind: 'survey', drawn: segment, items: plannedSurveyItems(segment) };
+    case 'corridor':
+      return { does: 'block', kind: 'CorridorScan', drawn: segment, items: plannedSurveyItems(segment) };
+    case 'structureScan':
+      return { does: 'block', kind: 'StructureScan', drawn: segment, items: scanItems(segment) };
+  }
 }
 
 function changeSpeed(fromMps: number, toMps: number): FlightItem[] {

@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
-import type { AltitudeMode, SurveySegment } from '../plan/plan.ts';
-import { planSurveySegment } from '../survey/plan-survey-segment.ts';
+import type { AltitudeMode, LinesSegment } from '../plan/plan.ts';
+import { planLines } from '../survey/flown-path.ts';
 import { surveyAltitudeM } from '../survey/survey-heights.ts';
 import type { SurveyRoute } from '../survey/survey-settings.ts';
 import type { FlightItem } from './flight-item.ts';
@@ -16,9 +16,9 @@ export type SurveyFlight = {
   triggersInTurns?: boolean;
 };
 
-/** The flight of a survey by its settings; empty if it cannot be planned. */
-export function plannedSurveyItems(survey: SurveySegment): FlightItem[] {
-  const route = planSurveySegment(survey);
+/** The flight of a survey or corridor by its settings; empty if it cannot be planned. */
+export function plannedSurveyItems(survey: LinesSegment): FlightItem[] {
+  const route = planLines(survey);
   const { altitudeMode: mode, triggerDistance, photosInTurns = false } = survey.segmentMetadata;
   const altitudeM = surveyAltitudeM(survey);
   const photos = { triggerDistanceM: triggerDistance, triggersInTurns: photosInTurns };

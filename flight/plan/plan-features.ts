@@ -6,7 +6,8 @@ import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';
 import { flownPath } from '../survey/flown-path.ts';
 import { surveyAltitudeM } from '../survey/survey-heights.ts';
 import { outlineOf } from './outline-of.ts';
-import type { FlightPlan, Segment, StructureScanSegment, SurveySegment, WaypointRouteSegment } from './plan.ts';
+import type { FlightPlan, LinesSegment, Segment, StructureScanSegment, WaypointRouteSegment } from './plan.ts';
+import { segmentOutline } from './segment-outline.ts';
 
 type FeatureProperties = {
   kind: 'home' | 'area' | 'path' | 'waypoint' | 'fence' | 'rallyPoint';
@@ -44,7 +45,8 @@ const corridorFeatures = ({ line: flown }: Corridor): PlanFeature[] =>
 function segmentFeatures(segment: Segment): PlanFeature[] {
   switch (segment.type) {
     case 'survey':
-      return surveyFeatures(segment);
+    case 'corridor':
+      return linesFeatures(segment);
     case 'structureScan':
       return scanFeatures(segment);
     case 'waypointRoute':
@@ -52,11 +54,12 @@ function segmentFeatures(segment: Segment): PlanFeature[] {
   }
 }
 
-function surveyFeatures(survey: SurveySegment): PlanFeature[] {
-  const about = aboutSegment(survey, surveyAltitudeM(survey));
+function linesFeatures(segment: LinesSegment): PlanFeature[] {
+  const about = aboutSegment(segment, surveyAltitudeM(segment));
+  const holes = segment.type === 'survey' ? (segment.holes ?? []) : [];
   return [
-    ...area([outlineOf(survey), ...(survey.holes ?? [])], { kind: 'area', ...about }),
-    ...line(flownPath(survey), { kind: 'path', ...about }),
+    ...area([segmentOutline(segment), ...holes], { kind: 'area', ...about }),
+    ...line(flownPath(segment), { kind: 'path', ...about }),
   ];
 }
 

@@ -98,6 +98,30 @@ export type SurveySegment = {
   };
 };
 
+export type CorridorSegment = {
+  type: 'corridor';
+  segmentId: string;
+  /** The centre line. */
+  lineCoordinates: Position[];
+  /** The flown path; derived, and kept unchanged for an imported plan until it is edited. */
+  pathCoordinates: Position[];
+  /** Photos on an imported path; on a planned path they follow from the settings. */
+  pathPhotos?: number;
+  cameraMetadata: CameraMetadata;
+  segmentMetadata: Pick<
+    SurveySegment['segmentMetadata'],
+    'altitudeMode' | 'altitude' | 'groundAltitude' | 'triggerDistance' | 'turnAroundDistance' | 'photosInTurns'
+  > & {
+    /** Metres across the centre line; 0 flies the centre line alone. */
+    width: number;
+    /** 1 and 3 start at the other side, 2 and 3 at the other end. */
+    entryLocation: 0 | 1 | 2 | 3;
+  };
+};
+
+/** Segments of photo lines at one height. */
+export type LinesSegment = SurveySegment | CorridorSegment;
+
 export type StructureScanSegment = {
   type: 'structureScan';
   segmentId: string;
@@ -133,7 +157,11 @@ export type WaypointRouteSegment = {
   waypoints: Waypoint[];
 };
 
-export type Segment = SurveySegment | StructureScanSegment | WaypointRouteSegment;
+export type Segment = SurveySegment | CorridorSegment | StructureScanSegment | WaypointRouteSegment;
+
+/** Whether a segment is photo lines at one height. */
+export const isLines = (segment: Segment): segment is LinesSegment =>
+  segment.type === 'survey' || segment.type === 'corridor';
 
 export type FlightPlan = {
   flightPlanId: string;

@@ -3,7 +3,7 @@ import { keptOf } from '../formats/kept/kept-from-import.ts';
 import type { Corridor } from '../formats/qgc-plan/read-corridor.ts';
 import { holdsFlight } from '../formats/kept/holds-flight.ts';
 import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';
-import { planSurveySegment } from '../survey/plan-survey-segment.ts';
+import { planLines } from '../survey/flown-path.ts';
 import type { FlightPlan, Segment } from './plan.ts';
 import { segmentTotals } from './estimate/segment-totals.ts';
 
@@ -15,7 +15,7 @@ export type PlanStatus = (typeof planStatuses)[number];
 export function segmentProblem(segment: Segment): string | null {
   if (segmentTotals(segment).entry) return null;
   if (segment.type === 'waypointRoute') return 'The route has no waypoints';
-  const planned = segment.type === 'survey' ? planSurveySegment(segment) : planStructureScan(segment);
+  const planned = segment.type === 'structureScan' ? planStructureScan(segment) : planLines(segment);
   return planned.ok ? 'The path is empty' : planned.reason;
 }
 

@@ -1,6 +1,7 @@
 import { pathLengthM } from '@overflight/flight/geo/path-length-m.ts';
 import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
-import type { Segment, StructureScanSegment, SurveySegment } from '@overflight/flight/plan/plan.ts';
+import { offsetsM } from '@overflight/flight/corridor/plan-corridor.ts';
+import type { CorridorSegment, Segment, StructureScanSegment, SurveySegment } from '@overflight/flight/plan/plan.ts';
 import { MAX_SCAN_CORNERS } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
 import { Refused } from '../platform/http/refused.ts';
 
@@ -10,6 +11,8 @@ const MAX_WORK = 60_000;
 const FIXED_WORK = 30;
 /** Per corner of a structure: plain outlines take an eighth, one in twenty winding ones more, at worst twice as much. */
 const SCAN_CORNER_WORK = 16;
+/** Points of corridor lines planned in one unit. */
+const CORRIDOR_POINTS_PER_UNIT = 20;
 /** Surveys with more pieces are refused before they are planned. */
 const MAX_PIECES = 200_000;
 
@@ -33,6 +36,8 @@ function workOf(segment: Segment): number {
   switch (segment.type) {
     case 'survey':
       return surveyWork(segment);
+    case 'corridor':
+      return FIXED_WORK + corridorWork(segment);
     case 'structureScan':
       return scanWork(segment);
     case 'waypointRoute':
@@ -47,6 +52,12 @@ function surveyWork(survey: SurveySegment): number {
   const { adjustedFootprintSide: spacingM } = survey.cameraMetadata;
   const pieces = (outlineM / Math.max(1, spacingM)) * (1 + survey.segmentMetadata.frontBuffer);
   return FIXED_WORK + corners + (pieces > MAX_PIECES ? 0 : pieces);
+}
+
+/** Points of all lines. */
+function corridorWork({ lineCoordinates, segmentMetadata, cameraMetadata }: CorridorSegment): number {
+  const lines = offsetsM({ widthM: segmentMetadata.width, spacingM: cameraMetadata.adjustedFootprintSide });
+  return (lineCoordinates.length * lines.length) / CORRIDOR_POINTS_PER_UNIT;
 }
 
 function scanWork({ shapeType, boundaryCoordinates }: StructureScanSegment): number {

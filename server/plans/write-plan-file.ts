@@ -4,6 +4,7 @@ import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { Exporter } from '@overflight/flight/exports/exporter.ts';
 import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
 import { flightOf } from '@overflight/flight/mission/flight-of.ts';
+import { isLines } from '@overflight/flight/plan/plan.ts';
 import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
 import { flownPath } from '@overflight/flight/survey/flown-path.ts';
 import type { AltitudeReference } from '@overflight/flight/terrain/following/with-altitudes.ts';
@@ -27,7 +28,7 @@ export async function writePlanFile(services: Services, plan: SavedPlan, wanted:
 /** Each turn of a path is an item, and a scan may be written layer by layer. */
 function itemsOf(segment: SavedPlan['segments'][number]): number {
   if (segment.type === 'waypointRoute') return segment.waypoints.length;
-  if (segment.type === 'survey') return flownPath(segment).length;
+  if (isLines(segment)) return flownPath(segment).length;
   const planned = planStructureScan(segment);
   return planned.ok ? planned.loop.length * planned.layerAltitudesM.length : 0;
 }

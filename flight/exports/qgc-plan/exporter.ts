@@ -1,5 +1,5 @@
 import type { PlannedFlight, FlightStep } from '../../mission/flight-item.ts';
-import type { StructureScanSegment, SurveySegment } from '../../plan/plan.ts';
+import type { LinesSegment, StructureScanSegment } from '../../plan/plan.ts';
 import type { Exporter } from '../exporter.ts';
 import { isWrittenAsScan } from './is-written-as-scan.ts';
 
@@ -16,7 +16,7 @@ export const qgcPlan = {
   write: async (flight) => (await import('./write-qgc-plan.ts')).writeQgcPlan(flight),
 } as const satisfies Exporter;
 
-type Drawn = SurveySegment | StructureScanSegment;
+type Drawn = LinesSegment | StructureScanSegment;
 type Loss = { text: string; isMet: (segment: Drawn, firmware: PlannedFlight['firmware']) => boolean };
 
 const losses: readonly Loss[] = [
@@ -26,7 +26,7 @@ const losses: readonly Loss[] = [
   },
   {
     text: 'QGroundControl does not know circles. A round area becomes a polygon there.',
-    isMet: ({ shapeType }) => shapeType === 'circle',
+    isMet: (segment) => segment.type !== 'corridor' && segment.shapeType === 'circle',
   },
   {
     text: 'A structure scan becomes waypoints: QGroundControl flies it as it is, but cannot edit it as a scan.',

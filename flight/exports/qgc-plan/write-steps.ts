@@ -7,7 +7,7 @@ import { commandOf } from '../../mission/mavlink/command-of.ts';
 import { planFirmware } from '../../mission/plan-firmware.ts';
 import { writeSimpleItem } from './write-simple-item.ts';
 import { writeStructureScan } from './write-structure-scan.ts';
-import { writeSurveyItem } from './write-survey-item.ts';
+import { writeLinesItem } from './write-lines-item.ts';
 
 /** File items for some of the flight's steps; unchanged items imported for this firmware are written as they were. */
 export function writeSteps(steps: readonly FlightStep[], { plan, firmware }: PlannedFlight): Json[] {
@@ -27,7 +27,7 @@ export function writeSteps(steps: readonly FlightStep[], { plan, firmware }: Pla
   const writeBlock = (block: FlightBlock): Json[] => {
     if (block.raw) return giveBack(block.raw);
     if (block.drawn?.type === 'structureScan') return writeStructureScan(block.drawn, block, firmware);
-    return block.drawn ? [writeSurveyItem(block.drawn, blockCommands(block, firmware), plan)] : [];
+    return block.drawn ? [writeLinesItem(block.drawn, blockCommands(block, firmware), plan)] : [];
   };
   return steps.flatMap((step) => (step.does === 'block' ? writeBlock(step) : writeItem(step)));
 }

@@ -3,7 +3,7 @@ import { circleRing } from '../../geo/polygons/circle-ring.ts';
 import type { FlightPlan, Segment } from '../../plan/plan.ts';
 import { attempt } from '../attempt.ts';
 import { isRecord, type Json, listOf, numberOf, recordOf } from '../json-fields.ts';
-import { type KeptImport, keptOf } from './kept-from-import.ts';
+import { keptOf } from './kept-from-import.ts';
 import { openRing } from '../open-ring.ts';
 import { Positions } from '../positions.ts';
 import { type Corridor, readCorridor } from '../qgc-plan/read-corridor.ts';
@@ -53,10 +53,14 @@ function readParts(keptFromImport: Json): ImportedParts {
       return found.ok && found.value !== undefined ? [found.value] : [];
     });
   const fence = recordOf(kept.document['geoFence']);
-  const corridors = each(kept.items, (item, at) => readCorridor(item, at, positions));
+  const inSegments = new Set(kept.segments.flatMap(({ at, count }) => Array.from({ length: count }, (_, i) => at + i)));
+  // Plans imported by an older version hold corridors that are no segments.
+  const corridors = each(kept.items, (item, at) =>
+    inSegments.has(at) ? undefined : readCorridor(item, at, positions),
+  );
   return {
     corridors,
-    undrawn: undrawnOf(kept, corridors),
+    undrawn: undrawnOf(kept.items, new Set([...inSegments, ...corridors.map(({ at }) => at)])),
     endsItself: kept.items.length === 0 || kept.items.some(isEnding),
     fences: [
       ...each(fence['polygons'], (polygon) => polygonFence(polygon, positions)),
@@ -69,11 +73,7 @@ function readParts(keptFromImport: Json): ImportedParts {
   };
 }
 
-function undrawnOf({ items, segments }: KeptImport, corridors: readonly Corridor[]): string[] {
-  const drawn = new Set([
-    ...corridors.map(({ at }) => at),
-    ...segments.flatMap(({ at, count }) => Array.from({ length: count }, (_, index) => at + index)),
-  ]);
+function undrawnOf(items: readonly Json[], drawn: ReadonlySet<number>): string[] {
   return [...new Set(items.flatMap((item, at) => (drawn.has(at) ? [] : (undrawnCommand(item) ?? []))))];
 }
 

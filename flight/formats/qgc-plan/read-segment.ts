@@ -1,6 +1,7 @@
 import type { Position } from 'geojson';
 import { areaM2 } from '../../geo/polygons/area-m2.ts';
 import {
+  defaultCorridor,
   defaultStructureCamera,
   defaultStructureScan,
   defaultSurvey,
@@ -8,9 +9,15 @@ import {
   defaultWaypoint,
   defaultWaypointRoute,
 } from '../../plan/edit/defaults.ts';
-import { limits } from '../../plan/limits.ts';
+import { clamp, limits } from '../../plan/limits.ts';
 import { outlineOf } from '../../plan/outline-of.ts';
-import type { Segment, StructureScanSegment, SurveySegment, WaypointRouteSegment } from '../../plan/plan.ts';
+import type {
+  CorridorSegment,
+  Segment,
+  StructureScanSegment,
+  SurveySegment,
+  WaypointRouteSegment,
+} from '../../plan/plan.ts';
 import { layerCount } from '../../structure-scan/layers.ts';
 import { inputCaps } from '../input-caps.ts';
 import { isRecord, type Json, listOf, numberOf, recordOf, textOf } from '../json-fields.ts';
@@ -35,12 +42,32 @@ const readers: Readonly<Record<Segment['type'], (value: Json, positions: Positio
       boundaryCoordinates,
       ...(holes.length > 0 && { holes }),
       pathCoordinates: positions.readLngLats(value['pathCoordinates']),
-      ...(Number.isSafeInteger(value['pathPhotos']) && { pathPhotos: Math.max(0, value['pathPhotos'] as number) }),
+      ...readPathPhotos(value),
       cameraMetadata: fillIn(defaultSurveyCamera, value['cameraMetadata']),
       area: areaM2([outlineOf({ shapeType, boundaryCoordinates }), ...holes]),
       segmentMetadata: {
         ...fillIn(defaultSurvey, value['segmentMetadata']),
         ...givenNumbers(value['segmentMetadata'], ['altitude', 'groundAltitude']),
+        ...givenFlags(value['segmentMetadata'], ['photosInTurns']),
+      },
+    };
+  },
+  corridor: (value, positions): CorridorSegment | undefined => {
+    const lineCoordinates = positions.readLngLats(value['lineCoordinates']);
+    if (lineCoordinates.length < 2) return undefined;
+    const settings = fillIn(defaultCorridor, value['segmentMetadata']);
+    return {
+      type: 'corridor',
+      segmentId: textOf(value['segmentId'], ''),
+      lineCoordinates,
+      pathCoordinates: positions.readLngLats(value['pathCoordinates']),
+      ...readPathPhotos(value),
+      cameraMetadata: fillIn(defaultSurveyCamera, value['cameraMetadata']),
+      segmentMetadata: {
+        ...settings,
+        width: clamp(settings.width, limits.corridorWidth).value,
+        ...givenNumbers(value['segmentMetadata'], ['altitude', 'groundAltitude']),
+        ...givenFlags(value['segmentMetadata'], ['photosInTurns']),
       },
     };
   },
@@ -78,6 +105,9 @@ const readFrame = (value: Json): Pick<SurveySegment, 'segmentId' | 'shapeType'> 
   shapeType: value['shapeType'] === 'circle' ? 'circle' : 'polygon',
 });
 
+const readPathPhotos = (value: Json): Pick<SurveySegment, 'pathPhotos'> =>
+  Number.isSafeInteger(value['pathPhotos']) ? { pathPhotos: Math.max(0, value['pathPhotos'] as number) } : {};
+
 /** Texts that must be one of a fixed set. */
 const choices: Readonly<Record<string, readonly unknown[]>> = {
   altitudeMode: ['relative', 'absolute', 'terrain'],
@@ -90,6 +120,14 @@ function givenNumbers<Key extends string>(value: unknown, keys: readonly Key[]):
   return Object.fromEntries(
     keys.filter((key) => Number.isFinite(given[key])).map((key) => [key, given[key]]),
   ) as Partial<Record<Key, number>>;
+}
+
+/** Switches that may be missing and are off by default. */
+function givenFlags<Key extends string>(value: unknown, keys: readonly Key[]): Partial<Record<Key, true>> {
+  const given = recordOf(value);
+  return Object.fromEntries(keys.filter((key) => given[key] === true).map((key) => [key, true])) as Partial<
+    Record<Key, true>
+  >;
 }
 
 /** The defaults, each replaced by a value of the same type if present. */

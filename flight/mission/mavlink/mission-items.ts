@@ -1,5 +1,6 @@
 import type { Position } from 'geojson';
 import { lngLat } from '../../geo/lng-lat.ts';
+import { isLines } from '../../plan/plan.ts';
 import type { Firmware } from '../firmware.ts';
 import type { FlightPart, FlightStep, PlannedFlight } from '../flight-item.ts';
 import { adaptItem } from './adapt-item.ts';
@@ -57,8 +58,8 @@ function flatten(step: FlightStep, part: Pick<FlightPart, 'segment'>, flattening
   }
   const place = empty.length;
   const items = inner.flatMap((one) => flatten(one, {}, flattening));
-  // A survey is listed by its segment.
-  const isNamed = part.segment?.type !== 'survey' && !items.some(({ item }) => isFlown(item));
+  // Photo lines are listed by their segment.
+  const isNamed = !(part.segment && isLines(part.segment)) && !items.some(({ item }) => isFlown(item));
   if (isNamed) empty.splice(place, 0, step.kind);
   return items;
 }

@@ -2,6 +2,7 @@ import { minTriggerDistanceM } from '../../camera/trigger.ts';
 import { withFootprints } from '../../camera/update-camera.ts';
 import type {
   CameraMetadata,
+  CorridorSegment,
   FlightPlan,
   PlanMetadata,
   StructureScanSegment,
@@ -74,6 +75,15 @@ export const defaultSurvey: Readonly<SurveySegment['segmentMetadata']> = {
   entryLocation: 0,
   frontBuffer: 0,
   evenToggle: false,
+};
+
+/** As wide as in QGroundControl. */
+export const defaultCorridor: Readonly<CorridorSegment['segmentMetadata']> = {
+  altitudeMode: 'relative',
+  triggerDistance: defaultSurveyCamera.adjustedFootprintFrontal,
+  turnAroundDistance: 10,
+  width: 50,
+  entryLocation: 0,
 };
 
 export const defaultStructureScan: Readonly<StructureScanSegment['segmentMetadata']> = {

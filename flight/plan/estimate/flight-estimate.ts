@@ -3,6 +3,7 @@ import { inFlownOrder, type FlownPart } from '../../formats/kept/imported-parts.
 import { toRadians, wrapLongitude } from '../../geo/angle.ts';
 import { azimuthDeg } from '../../geo/azimuth-deg.ts';
 import { distanceM } from '../../geo/distance-m.ts';
+import { isLines } from '../plan.ts';
 import { type FlownPlan, segmentLine } from './flight-line.ts';
 import type { FlightPoint } from './flight-point.ts';
 import { motion } from './motion.ts';
@@ -103,7 +104,7 @@ function landingS(heightM: number): number {
 /** A height above the sea is relative to home only if the ground is known; home is assumed to stand on it. */
 function heightOver({ segments }: FlownPlan) {
   const groundM = segments.flatMap((segment) =>
-    segment.type === 'survey' ? (segment.segmentMetadata.groundAltitude ?? []) : [],
+    isLines(segment) ? (segment.segmentMetadata.groundAltitude ?? []) : [],
   )[0];
   return ({ altitudeM, mode }: Pick<FlightPoint, 'altitudeM' | 'mode'>): number | undefined => {
     if (mode !== 'absolute') return altitudeM;

@@ -44,7 +44,8 @@ export function flightLine(plan: FlownPlan): FlightPoint[] {
 /** The flown points of a segment. */
 export function segmentLine(segment: Segment, planMode: AltitudeMode): FlightPoint[] {
   switch (segment.type) {
-    case 'survey': {
+    case 'survey':
+    case 'corridor': {
       const altitudeM = surveyAltitudeM(segment);
       const { altitudeMode: mode } = segment.segmentMetadata;
       return flownPath(segment).map((position) => ({ position, altitudeM, mode }));

@@ -1,9 +1,8 @@
 import type { Position } from 'geojson';
 import { pathLengthM } from '../../geo/path-length-m.ts';
 import { planStructureScan } from '../../structure-scan/plan-structure-scan.ts';
-import { flownPath } from '../../survey/flown-path.ts';
-import { planSurveySegment } from '../../survey/plan-survey-segment.ts';
-import type { Segment, StructureScanSegment, SurveySegment, WaypointRouteSegment } from '../plan.ts';
+import { flownPath, planLines } from '../../survey/flown-path.ts';
+import type { LinesSegment, Segment, StructureScanSegment, WaypointRouteSegment } from '../plan.ts';
 
 export type SegmentTotals = {
   distanceM: number;
@@ -19,7 +18,8 @@ const nothing: SegmentTotals = { distanceM: 0, photoCount: 0 };
 export function segmentTotals(segment: Segment): SegmentTotals {
   switch (segment.type) {
     case 'survey':
-      return surveyTotals(segment);
+    case 'corridor':
+      return linesTotals(segment);
     case 'structureScan':
       return structureScanTotals(segment);
     case 'waypointRoute':
@@ -27,10 +27,10 @@ export function segmentTotals(segment: Segment): SegmentTotals {
   }
 }
 
-function surveyTotals(survey: SurveySegment): SegmentTotals {
-  const planned = planSurveySegment(survey);
-  const path = flownPath(survey);
-  const photoCount = survey.pathPhotos ?? (planned.ok ? planned.photoCount : 0);
+function linesTotals(segment: LinesSegment): SegmentTotals {
+  const planned = planLines(segment);
+  const path = flownPath(segment);
+  const photoCount = segment.pathPhotos ?? (planned.ok ? planned.photoCount : 0);
   return { distanceM: pathLengthM(path), photoCount, ...endsOf(path) };
 }
 

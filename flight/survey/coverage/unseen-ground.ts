@@ -56,7 +56,10 @@ function findUnseenGround(survey: SurveySegment): UnseenGround | null {
 }
 
 /** An imported path may differ from the planned one. */
-export const isFlownAsPlanned = ({ pathCoordinates }: SurveySegment, path: readonly Position[]) =>
+export const isFlownAsPlanned = (
+  { pathCoordinates }: Pick<SurveySegment, 'pathCoordinates'>,
+  path: readonly Position[],
+) =>
   pathCoordinates.length === 0 ||
   (pathCoordinates.length === path.length &&
     pathCoordinates.every((position, i) => isSamePlace(position, path[i] as Position)));

@@ -1,5 +1,5 @@
 import { Group, Text, Title } from '@mantine/core';
-import type { Segment, WaypointRouteSegment } from '@overflight/flight/plan/plan.ts';
+import { isLines, type Segment, type WaypointRouteSegment } from '@overflight/flight/plan/plan.ts';
 import { altitudeRange } from '@overflight/flight/waypoints/altitude-range.ts';
 import { SegmentResults } from '../results/segment-results.tsx';
 import { altitudeModes } from '../altitude-modes.ts';
@@ -41,7 +41,7 @@ function SegmentSettings({ segment }: { segment: Segment }) {
   const { cameraName, distanceToSurface, frontalOverlap, sideOverlap } = segment.cameraMetadata;
   return (
     <ResultRows>
-      {segment.type === 'survey' ? (
+      {isLines(segment) ? (
         <ResultRow name="Altitude">
           <ResultValue label="Altitude" kind="height" value={surveyAltitudeM(segment)} />{' '}
           {altitudeModes[segment.segmentMetadata.altitudeMode]}

@@ -2,7 +2,7 @@ import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
 import type { FlightPlan, Segment, SurveySegment, WaypointRouteSegment } from '@overflight/flight/plan/plan.ts';
 import { halfway } from '@overflight/flight/waypoints/insert-waypoint.ts';
 import type { Handle } from '../../map/modes/drag-handles.ts';
-import { ringHandles } from '../../map/modes/ring-handles.ts';
+import { lineHandles, ringHandles } from '../../map/modes/ring-handles.ts';
 
 /** Drag handles: home, and every point of the edited segment. */
 export function handlesOf({ homePoint, segments }: FlightPlan, activeSegmentId: string | null): Handle[] {
@@ -17,6 +17,8 @@ function segmentHandles(segment: Segment): Handle[] {
   switch (segment.type) {
     case 'survey':
       return [...outlineHandles(segment), ...holeHandles(segment)];
+    case 'corridor':
+      return lineHandles(segment.lineCoordinates);
     case 'structureScan':
       return outlineHandles(segment);
     case 'waypointRoute':

@@ -3,6 +3,7 @@ import type { Corridor } from '@overflight/flight/formats/qgc-plan/read-corridor
 import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
 import type { Position } from 'geojson';
 import type { Overlay, OverlayFeature, VolumeFeature } from '../../map/overlay.ts';
+import { drawCorridor } from './draw-corridor.ts';
 import { drawImported } from './draw-imported.ts';
 import { drawStructureScan } from './draw-structure-scan.ts';
 import { drawSurvey } from './draw-survey.ts';
@@ -65,6 +66,8 @@ function draw(segment: Segment, look: SegmentLook): DrawnSegment {
   switch (segment.type) {
     case 'survey':
       return drawSurvey(segment, look);
+    case 'corridor':
+      return drawCorridor(segment, look);
     case 'structureScan':
       return drawStructureScan(segment, look);
     case 'waypointRoute':

@@ -10,20 +10,16 @@ import { useUser } from '../../platform/calls/session.ts';
 import { showError } from '../../platform/show-error.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { boundsOf } from '../../map/bounds-of.ts';
 import { putPlanInCache } from '../plan-cache.ts';
 import { AltitudeProfile } from '../profile/altitude-profile.tsx';
 import { storePlan } from '../store-plan.ts';
 import { withTotals } from '../with-totals.ts';
-import { AddFlight, type ShapeChoice } from './forms/add-flight.tsx';
-import { AreaChoiceDialog } from './shape/area-choice-dialog.tsx';
-import { basicShape, BASIC_ZOOM } from './shape/basic-shape.ts';
+import { AddFlight } from './forms/add-flight.tsx';
+import { ShapeChoiceDialog } from './shape/shape-choice-dialog.tsx';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
 import { DraftChecks } from './draft-checks.tsx';
 import { DraftOffer } from './saving/draft-offer.tsx';
-import type { DrawnShape } from './shape/edit-segment-shape.ts';
 import classes from './editor.module.css';
-import { addArea, type AreaSegmentKind } from './new-segment.ts';
 import { deleteOfferedDraft, recoverDraft } from './saving/plan-drafts.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import { PresenceLine } from '../presence/presence-line.tsx';
@@ -33,8 +29,9 @@ import { PlanSettings } from './forms/plan-settings.tsx';
 import { SaveLine } from './saving/save-line.tsx';
 import { SegmentList } from './forms/segment-list.tsx';
 import { nothingSelected, selecting, type Selection, type EditorTool } from './shape/tool.ts';
-import { type FileDropHandler, useAreaFile } from './shape/use-area-file.ts';
+import type { FileDropHandler } from './shape/use-shape-file.ts';
 import { useEditorMode } from './shape/use-editor-mode.ts';
+import { useAddSegment } from './use-add-segment.ts';
 import { useOverlay, useSegmentLooks } from './shape/use-overlay.ts';
 import { useEditorState, useLivePlan, usePlanEditor } from './use-plan-editor.ts';
 import { useUndoKeys } from './saving/use-undo-keys.ts';
@@ -52,32 +49,12 @@ export function EditPlan({ saved, map, onClose, dropHandlerRef }: Props) {
   const state = useEditorState(editor);
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const [tool, setTool] = useState<EditorTool>(selecting);
-  const [isAdding, setAdding] = useState(saved.segments.length === 0);
   const looks = useSegmentLooks(state.plan.segments.map(({ segmentId }) => segmentId));
   useUndoKeys(editor);
   useOverlay(map, editor, { activeSegmentId: selection.segmentId, ...looks });
-  const add = (kind: AreaSegmentKind, shape: DrawnShape) => {
-    const added = addArea(editor.plan, kind, shape);
-    editor.change(() => added.plan);
-    setSelection({ segmentId: added.segmentId, isEditing: true, waypoint: null });
-    setAdding(false);
-  };
-  useEditorMode({ map, editor, tool, selection, onTool: setTool, onSelect: setSelection, onShape: add });
-  const file = useAreaFile({
-    map,
-    dropHandlerRef,
-    onAreas: (kind, areas) => {
-      for (const { boundary, holes } of areas)
-        add(kind, { shapeType: 'polygon', boundaryCoordinates: boundary, ...(holes.length > 0 ? { holes } : {}) });
-    },
-  });
-  const startShape = (kind: AreaSegmentKind, shape: ShapeChoice) => {
-    if (!map) return;
-    if (shape !== 'basic') return setTool({ kind: `draw-${shape}`, purpose: kind });
-    const ring = basicShape(map.viewBounds(), map.currentView());
-    add(kind, { shapeType: 'polygon', boundaryCoordinates: ring });
-    map.fitBounds(boundsOf(ring), { maxZoom: BASIC_ZOOM });
-  };
+  const adding = useAddSegment({ map, editor, dropHandlerRef, onTool: setTool, onSelect: setSelection });
+  const handlers = { onTool: setTool, onSelect: setSelection, onShape: adding.add, onLine: adding.drawLine };
+  useEditorMode({ map, editor, tool, selection, ...handlers });
   const { plan } = state;
 
   return (
@@ -92,10 +69,11 @@ export function EditPlan({ saved, map, onClose, dropHandlerRef }: Props) {
         </div>
         <RecoveredDraft editor={editor} saved={saved} />
         <AddFlight
-          isOpen={isAdding}
-          onToggle={() => setAdding(!isAdding)}
-          onShape={startShape}
-          onFile={file.read}
+          isOpen={adding.isAdding}
+          onToggle={() => adding.setAdding(!adding.isAdding)}
+          onShape={adding.startShape}
+          onLine={() => setTool({ kind: 'draw-line', purpose: 'corridor' })}
+          onFile={adding.file.read}
           onWaypoints={() => setTool({ kind: 'place-waypoints', segmentId: null })}
         />
         {planStatus(plan) === 'draft' && (
@@ -118,7 +96,11 @@ export function EditPlan({ saved, map, onClose, dropHandlerRef }: Props) {
         <Settings editor={editor} plan={plan} tool={tool} onTool={setTool} />
         <AltitudeProfile plan={plan} map={map} />
       </Stack>
-      <AreaChoiceDialog areas={file.choices} onChoose={file.choose} onClose={() => file.choose([])} />
+      <ShapeChoiceDialog
+        shapes={adding.file.choices}
+        onChoose={adding.file.choose}
+        onClose={() => adding.file.choose([])}
+      />
       <Conflict editor={editor} />
     </Panel>
   );

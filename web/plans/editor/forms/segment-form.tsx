@@ -1,6 +1,7 @@
 import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
 import { updatePlanMetadata } from '@overflight/flight/plan/edit/update-plan-metadata.ts';
 import { updateSegment } from '@overflight/flight/plan/edit/update-segment.ts';
+import { CorridorForm } from './corridor-form.tsx';
 import { FollowingFields } from './following-fields.tsx';
 import { StructureScanForm } from './structure-scan-form.tsx';
 import { SurveyForm } from './survey-form.tsx';
@@ -19,6 +20,8 @@ type Props = {
 export function SegmentForm({ segment, plan: current, openWaypoint, onOpenWaypoint, onAddPoints, onChange }: Props) {
   const { flightSpeed } = current.planMetadata;
   const replace = (next: Segment, field: string) => onChange((plan) => updateSegment(plan, next), field);
+  const setSpeed = (speed: number) =>
+    onChange((plan) => updatePlanMetadata(plan, { flightSpeed: speed }), 'flightSpeed');
   switch (segment.type) {
     case 'survey':
       return (
@@ -27,7 +30,17 @@ export function SegmentForm({ segment, plan: current, openWaypoint, onOpenWaypoi
           flightSpeed={flightSpeed}
           following={<FollowingFields plan={current} onChange={onChange} />}
           onChange={replace}
-          onPlanSpeed={(speed) => onChange((plan) => updatePlanMetadata(plan, { flightSpeed: speed }), 'flightSpeed')}
+          onPlanSpeed={setSpeed}
+        />
+      );
+    case 'corridor':
+      return (
+        <CorridorForm
+          corridor={segment}
+          flightSpeed={flightSpeed}
+          following={<FollowingFields plan={current} onChange={onChange} />}
+          onChange={replace}
+          onPlanSpeed={setSpeed}
         />
       );
     case 'structureScan':

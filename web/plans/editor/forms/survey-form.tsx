@@ -38,7 +38,7 @@ export function SurveyForm({ survey, flightSpeed, following, onChange, onPlanSpe
         onChange={(altitudeMode) => set({ altitudeMode }, 'altitudeMode')}
       />
       {settings.altitudeMode === 'terrain' && following}
-      {settings.altitudeMode === 'absolute' && <SeaHeightFields survey={survey} onChange={set} />}
+      {settings.altitudeMode === 'absolute' && <SeaHeightFields heights={survey} onChange={set} />}
       <Orientation degrees={settings.orientation} onChange={(orientation) => set({ orientation }, 'orientation')} />
       <StartCorner survey={survey} onChange={(entryLocation) => set({ entryLocation }, 'entryLocation')} />
       <div className={classes['pair']}>

@@ -1,6 +1,8 @@
 import { moveHome } from '@overflight/flight/plan/edit/move-home.ts';
-import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
-import { insertCorner, moveCorner, removeCorner } from '@overflight/flight/shape/edit-ring.ts';
+import { editCorridor } from '@overflight/flight/corridor/edit-corridor.ts';
+import { updateSegment } from '@overflight/flight/plan/edit/update-segment.ts';
+import type { CorridorSegment, FlightPlan } from '@overflight/flight/plan/plan.ts';
+import { insertCorner, moveCorner, removeCorner, removePoint } from '@overflight/flight/shape/edit-ring.ts';
 import { moveShape } from '@overflight/flight/shape/move-shape.ts';
 import { insertWaypoint } from '@overflight/flight/waypoints/insert-waypoint.ts';
 import { removeWaypoint } from '@overflight/flight/waypoints/remove-waypoint.ts';
@@ -34,6 +36,8 @@ export function dragPlan(before: FlightPlan, { grip, segmentId, ...move }: Drag)
     const edited = insertWaypoint(before, { ...place, coordinates: move.to });
     return edited.ok ? edited.plan : before;
   }
+  const corridor = corridorOf(before, segmentId);
+  if (corridor) return target ? dragLine(before, corridor, { target, to: move.to }) : before;
   const segment = areaOf(before, segmentId);
   if (!target || !segment) return before;
   if (target.of === 'radius') return editSegmentShape(before, segment, withRadius(segment, move.to));
@@ -53,6 +57,9 @@ export function removeHandle(plan: FlightPlan, segmentId: string | null, handleI
     const removed = removeWaypoint(plan, { segmentId, index: target.index });
     return removed.ok ? removed.plan : plan;
   }
+  const corridor = corridorOf(plan, segmentId);
+  if (target?.of === 'corner' && corridor)
+    return editLine(plan, corridor, removePoint(corridor.lineCoordinates, target.index));
   const segment = areaOf(plan, segmentId);
   if (target?.of !== 'corner' || !segment) return plan;
   const shape = withRing(segment, target, (ring) => removeCorner(ring, target.index));
@@ -63,7 +70,31 @@ function areaOf(plan: FlightPlan, segmentId: string | null): AreaSegment | undef
   return plan.segments.filter(isAreaSegment).find((segment) => segment.segmentId === segmentId);
 }
 
+function corridorOf(plan: FlightPlan, segmentId: string | null): CorridorSegment | undefined {
+  return plan.segments
+    .filter((segment) => segment.type === 'corridor')
+    .find((segment) => segment.segmentId === segmentId);
+}
+
+function dragLine(
+  before: FlightPlan,
+  corridor: CorridorSegment,
+  { target, to }: { target: GripTarget; to: Position },
+): FlightPlan {
+  if (target.of !== 'corner' && target.of !== 'middle') return before;
+  const change = target.of === 'corner' ? moveCorner : insertCorner;
+  return editLine(before, corridor, change(corridor.lineCoordinates, target.index, to));
+}
+
+const editLine = (plan: FlightPlan, corridor: CorridorSegment, line: Position[]): FlightPlan =>
+  updateSegment(plan, editCorridor(corridor, { line, flightSpeed: plan.planMetadata.flightSpeed }));
+
 function dragArea(before: FlightPlan, segmentId: string, { from, to }: Move): FlightPlan {
+  const corridor = corridorOf(before, segmentId);
+  if (corridor) {
+    const { boundaryCoordinates } = moveShape({ boundaryCoordinates: corridor.lineCoordinates }, from, to);
+    return editLine(before, corridor, boundaryCoordinates);
+  }
   const segment = areaOf(before, segmentId);
   if (!segment) return before;
   return editSegmentShape(before, segment, { shapeType: segment.shapeType, ...moveShape(segment, from, to) });

@@ -1,10 +1,12 @@
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { moveHome } from '@overflight/flight/plan/edit/move-home.ts';
 import { addWaypoint } from '@overflight/flight/waypoints/add-waypoint.ts';
+import type { Position } from 'geojson';
 import { useEffect, useRef } from 'react';
 import type { MapHandle } from '../../../map/map-handle.ts';
 import { dragHandles } from '../../../map/modes/drag-handles.ts';
 import { drawCircle } from '../../../map/modes/draw-circle.ts';
+import { drawLine } from '../../../map/modes/draw-line.ts';
 import { drawPolygon } from '../../../map/modes/draw-polygon.ts';
 import { pickPoint } from '../../../map/modes/pick-point.ts';
 import { placePoints } from '../../../map/modes/place-points.ts';
@@ -28,6 +30,7 @@ type EditorContext = {
   onTool: (tool: EditorTool) => void;
   onSelect: (selection: Selection) => void;
   onShape: (kind: AreaSegmentKind, shape: DrawnShape) => void;
+  onLine: (line: Position[]) => void;
 };
 
 /** Starts the map mode of the tool; a finished or cancelled tool returns to selecting. */
@@ -78,6 +81,15 @@ function startTool(map: MapHandle, tool: EditorTool, running: Running): () => vo
             if (!circle) return;
             const boundaryCoordinates = [plain(circle.centre), plain(circle.onCircle)];
             current().onShape(tool.purpose, { shapeType: 'circle', boundaryCoordinates });
+          },
+        }),
+      );
+    case 'draw-line':
+      return map.startMode(
+        drawLine({
+          onDone: (line) => {
+            done();
+            if (line) current().onLine(line.map(plain));
           },
         }),
       );

@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import { journey, withBrowser } from '../journey.ts';
+import { withOwnProduct } from '../own-product.ts';
+import { withPlans } from './plan-steps.ts';
+
+withBrowser();
+const url = withOwnProduct();
+const desk = { url, size: 'desk' } as const;
+
+const canal = `<kml><Placemark><name>Canal</name><LineString><coordinates>
+  -122.4870,37.7689 -122.4860,37.7690 -122.4855,37.7693</coordinates></LineString></Placemark></kml>`;
+
+journey(
+  'FLY-07 a corridor is drawn on the map, widened and bent; another one comes from a KML line; both reach QGroundControl',
+  async (crew) => {
+    const pilot = await crew.given.signedIn('users');
+    const plans = withPlans(crew);
+    const id = await plans.createsPlan('Canal road');
+    await crew.page.getByRole('tab', { name: 'Corridor' }).click();
+    await crew.presses('Line');
+    await plans.clicksAt([600, 300]);
+    await plans.clicksAt([900, 300]);
+    await crew.page.keyboard.press('Enter');
+    const card = crew.page.getByRole('region', { name: 'Corridor 1' });
+    await card.waitFor();
+    const lines = Number(await plans.result('Flight lines'));
+    await plans.sets('Corridor width', '120');
+    await expect.poll(async () => Number(await plans.result('Flight lines'))).toBeGreaterThan(lines);
+    await plans.drags([750, 300], [750, 380]);
+    await plans.isSaved();
+    const [drawn] = (await plans.onServer(pilot, id)).segments;
+    expect(drawn).toMatchObject({ type: 'corridor', lineCoordinates: { length: 3 }, segmentMetadata: { width: 120 } });
+    await card.getByRole('button', { name: 'Done' }).click();
+
+    await crew.presses('Add Flight');
+    const file = { name: 'canal.kml', mimeType: 'application/xml', buffer: Buffer.from(canal) };
+    await crew.page.locator('input[type=file]').last().setInputFiles(file);
+    await crew.page.getByRole('region', { name: 'Corridor 2' }).waitFor();
+    await crew.findsItAccessible();
+    await plans.isSaved();
+    await crew.presses('Close Canal road');
+    const { text } = await plans.downloads();
+    const items = (JSON.parse(text) as { mission: { items: { complexItemType?: string }[] } }).mission.items;
+    expect(items.filter(({ complexItemType }) => complexItemType === 'CorridorScan')).toHaveLength(2);
+  },
+  desk,
+);
