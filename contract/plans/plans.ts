@@ -3,6 +3,7 @@ import { altitudeReferences } from '@overflight/flight/terrain/following/with-al
 import { exporters } from '@overflight/flight/exports/exporters.ts';
 import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
 import { planStatuses } from '@overflight/flight/plan/segment-problem.ts';
+import { surveyPatterns } from '@overflight/flight/plan/plan.ts';
 import { limits, type NumberLimit } from '@overflight/flight/plan/limits.ts';
 import {
   defaultPlan,
@@ -144,6 +145,10 @@ const SurveySegment = z.object({
     frontBuffer: within(limits.additionalLines),
     evenToggle: z.boolean(),
     photosInTurns: z.boolean().exactOptional(),
+    /** One pass if undefined. */
+    pattern: z.enum(surveyPatterns).exactOptional(),
+    /** Degrees down from level of the tilted passes; 45 if undefined. */
+    obliquePitch: within(limits.obliquePitch).exactOptional(),
   }),
 });
 

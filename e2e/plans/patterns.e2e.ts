@@ -45,3 +45,32 @@ journey(
   },
   desk,
 );
+
+journey(
+  'FLY-08 a survey becomes a crosshatch, then oblique in five directions, with the totals of every pass',
+  async (crew) => {
+    const pilot = await crew.given.signedIn('users');
+    const plans = withPlans(crew);
+    const id = await plans.createsPlan('Quarry');
+    await plans.drawsPolygon([
+      [640, 260],
+      [840, 260],
+      [840, 400],
+      [640, 400],
+    ]);
+    const card = crew.page.getByRole('region', { name: 'Survey 1' });
+    await card.waitFor();
+    const photos = async () => Number((await plans.result('Photos')).replaceAll(',', ''));
+    const once = await photos();
+    await card.getByText('Crosshatch', { exact: true }).click();
+    await expect.poll(photos).toBeGreaterThan(1.5 * once);
+    await card.getByText('Oblique', { exact: true }).click();
+    await plans.sets('Camera tilt, down from level', '60');
+    await expect.poll(photos).toBeGreaterThan(4 * once);
+    expect(await plans.result('Flight lines')).toContain('in 5 passes');
+    await plans.isSaved();
+    const saved = await plans.onServer(pilot, id);
+    expect(saved.segments[0]).toMatchObject({ segmentMetadata: { pattern: 'oblique', obliquePitch: 60 } });
+  },
+  desk,
+);

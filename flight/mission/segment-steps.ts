@@ -5,7 +5,7 @@ import { commands, type MissionItem } from './mavlink/mission-item.ts';
 import { scanFlight } from './scan-flight.ts';
 import { structureScanItems } from './structure-scan-items.ts';
 import { plannedSurveyItems } from './survey-items.ts';
-import { defaultPassing, waypointItems } from './waypoint-items.ts';
+import { aimedGimbal, defaultPassing, waypointItems } from './waypoint-items.ts';
 
 /** State while converting the segments in order. */
 export type Cruise = { planMetadata: PlanMetadata; speedMps: number };
@@ -19,7 +19,9 @@ export function segmentSteps(segment: Segment, cruise: Cruise, held: readonly Mi
   // The next segment is flown at the plan's speed.
   const after = changeSpeed(ownSpeed, planSpeed);
   cruise.speedMps = planSpeed;
-  return [...before, blockOf(segment), ...after];
+  const { gimbal } = cruise.planMetadata;
+  const isAimed = segment.type === 'survey' && segment.segmentMetadata.pattern === 'oblique';
+  return [...before, blockOf(segment), ...after, ...(isAimed && gimbal ? [aimedGimbal(cruise.planMetadata)] : [])];
 }
 
 function blockOf(segment: Exclude<Segment, WaypointRouteSegment>): FlightBlock {

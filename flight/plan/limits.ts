@@ -14,6 +14,7 @@ export const limits = {
   footprint: { min: 0.1, unit: 'm' },
   flightSpeed: { min: 0, unit: 'm/s' },
   scanSpeed: { min: 0.1, unit: 'm/s' },
+  obliquePitch: { min: 20, max: 80, unit: 'deg' },
   corridorWidth: { min: 0, max: 10_000, unit: 'm' },
   additionalLines: { min: 0, unit: 'lines' },
   clearance: { min: 2, unit: 'm' },

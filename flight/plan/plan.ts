@@ -64,6 +64,10 @@ export type CameraMetadata = {
 
 export type ShapeType = 'polygon' | 'circle';
 
+/** One pass; a second one across it; or one straight down and four tilted, for 3D models. */
+export const surveyPatterns = ['lines', 'crosshatch', 'oblique'] as const;
+export type SurveyPattern = (typeof surveyPatterns)[number];
+
 export type SurveySegment = {
   type: 'survey';
   segmentId: string;
@@ -95,6 +99,10 @@ export type SurveySegment = {
     evenToggle: boolean;
     /** Photos are also taken in the turns. */
     photosInTurns?: boolean;
+    /** One pass if undefined. */
+    pattern?: SurveyPattern;
+    /** Degrees down from level of the tilted passes. */
+    obliquePitch?: number;
   };
 };
 

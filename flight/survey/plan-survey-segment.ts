@@ -3,10 +3,14 @@ import { outlineOf } from '../plan/outline-of.ts';
 import type { SurveySegment } from '../plan/plan.ts';
 import { plannedReach } from './coverage/photo-reach.ts';
 import { photoCount, photoCountWithTurns } from './photos.ts';
-import { planSurvey, type SurveyPlan } from './plan-survey.ts';
+import { planPasses } from './passes/plan-passes.ts';
+import type { SurveyPass } from './passes/survey-pass.ts';
+import type { SurveyPlan } from './plan-survey.ts';
 import { heightsProblem } from './survey-heights.ts';
 
-export type PlannedSurveySegment = ({ ok: true; photoCount: number } & SurveyPlan) | { ok: false; reason: string };
+export type PlannedSurveySegment =
+  | ({ ok: true; photoCount: number; passes: SurveyPass[] } & SurveyPlan)
+  | { ok: false; reason: string };
 
 /** Segments are immutable, so their plans are cached for as long as they live. */
 const planned = new WeakMap<SurveySegment, PlannedSurveySegment>();
@@ -45,7 +49,7 @@ function planAnew(segment: SurveySegment, { addsLines } = { addsLines: true }): 
   const problem = heightsProblem(segment);
   if (problem !== null) return { ok: false, reason: problem };
   const photos = addsLines ? plannedReach(segment) : undefined;
-  const found = planSurvey([outlineOf(segment), ...holes], {
+  const lines = {
     spacingM: camera.adjustedFootprintSide,
     orientationDeg: settings.orientation,
     turnaroundM: settings.turnAroundDistance,
@@ -53,11 +57,19 @@ function planAnew(segment: SurveySegment, { addsLines } = { addsLines: true }): 
     additionalLines: settings.frontBuffer,
     everySecondLineFirst: settings.evenToggle,
     ...(photos && { photos }),
+  };
+  const { pattern = 'lines', obliquePitch, triggerDistance, photosInTurns } = settings;
+  const found = planPasses([outlineOf(segment), ...holes], {
+    settings: lines,
+    pattern,
+    distanceToGroundM: camera.distanceToSurface,
+    ...(obliquePitch !== undefined && { obliquePitch }),
   });
   if (!found.ok) return found;
-  const { triggerDistance, photosInTurns } = settings;
-  const count = photosInTurns
-    ? photoCountWithTurns(found, triggerDistance)
-    : photoCount(found.transects, triggerDistance);
-  return { ...found, photoCount: count };
+  // Between tilted passes the camera turns and takes no photos.
+  const runs = pattern === 'oblique' ? found.passes : [found];
+  const counts = runs.map((run) =>
+    photosInTurns ? photoCountWithTurns(run, triggerDistance) : photoCount(run.transects, triggerDistance),
+  );
+  return { ...found, photoCount: counts.reduce((sum, count) => sum + count, 0) };
 }

@@ -21,7 +21,7 @@ function allPlaces(segment: LinesSegment): Position[] {
   const { triggerDistance } = segment.segmentMetadata;
   if (segment.type === 'survey') {
     const planned = planSurveySegment(segment);
-    return planned.ok ? photoPositions(planned.transects, triggerDistance) : [];
+    return planned.ok ? photoPositions(planned.passes[0]?.transects ?? [], triggerDistance) : [];
   }
   const planned = planCorridorSegment(segment);
   if (!planned.ok) return [];

@@ -1,7 +1,13 @@
 import { pathLengthM } from '@overflight/flight/geo/path-length-m.ts';
 import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
 import { offsetsM } from '@overflight/flight/corridor/plan-corridor.ts';
-import type { CorridorSegment, Segment, StructureScanSegment, SurveySegment } from '@overflight/flight/plan/plan.ts';
+import type {
+  CorridorSegment,
+  Segment,
+  StructureScanSegment,
+  SurveyPattern,
+  SurveySegment,
+} from '@overflight/flight/plan/plan.ts';
 import { MAX_SCAN_CORNERS } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
 import { Refused } from '../platform/http/refused.ts';
 
@@ -13,6 +19,8 @@ const FIXED_WORK = 30;
 const SCAN_CORNER_WORK = 16;
 /** Points of corridor lines planned in one unit. */
 const CORRIDOR_POINTS_PER_UNIT = 20;
+/** Each further pass is planned from three corners. */
+const plansPerPattern: Readonly<Record<SurveyPattern, number>> = { lines: 1, crosshatch: 4, oblique: 13 };
 /** Surveys with more pieces are refused before they are planned. */
 const MAX_PIECES = 200_000;
 
@@ -51,7 +59,10 @@ function surveyWork(survey: SurveySegment): number {
   const outlineM = rings.reduce((sum, ring) => sum + pathLengthM(ring), 0);
   const { adjustedFootprintSide: spacingM } = survey.cameraMetadata;
   const pieces = (outlineM / Math.max(1, spacingM)) * (1 + survey.segmentMetadata.frontBuffer);
-  return FIXED_WORK + corners + (pieces > MAX_PIECES ? 0 : pieces);
+  return (
+    (FIXED_WORK + corners + (pieces > MAX_PIECES ? 0 : pieces)) *
+    plansPerPattern[survey.segmentMetadata.pattern ?? 'lines']
+  );
 }
 
 /** Points of all lines. */

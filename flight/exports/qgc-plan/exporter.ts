@@ -25,6 +25,10 @@ const losses: readonly Loss[] = [
     isMet: (segment) => segment.type === 'survey' && (segment.holes ?? []).length > 0,
   },
   {
+    text: 'QGroundControl flies the tilted passes of a survey, but draws all as one; once the survey is edited there, they are gone.',
+    isMet: (segment) => segment.type === 'survey' && segment.segmentMetadata.pattern === 'oblique',
+  },
+  {
     text: 'QGroundControl does not know circles. A round area becomes a polygon there.',
     isMet: (segment) => segment.type !== 'corridor' && segment.shapeType === 'circle',
   },

@@ -61,7 +61,7 @@ function writeTransects(segment: LinesSegment, items: readonly MissionItem[], pl
     CameraTriggerInTurnAround: settings.photosInTurns ?? false,
     HoverAndCapture: false,
     Items: items.map(writeInnerItem),
-    Refly90Degrees: false,
+    Refly90Degrees: segment.type === 'survey' && segment.segmentMetadata.pattern === 'crosshatch',
     ...(distanceMode === distanceModes.aboveTerrain && followingKeys(plan)),
     TurnAroundDistance: Math.max(0, settings.turnAroundDistance),
     VisualTransectPoints: latLngs(route.path),

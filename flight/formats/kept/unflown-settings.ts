@@ -17,5 +17,10 @@ export function unflownSettings(plan: Plan, segment: Segment): string[] {
   if (!kept || !slot || !isLines(segment) || !isAsImported(segment, slot)) return [];
   const item = recordOf(kept.items[slot.at]);
   const transects = recordOf(item['TransectStyleComplexItem']);
-  return settings.filter(({ key, oldKey }) => booleanOf(transects[key] ?? item[oldKey], false)).map(({ name }) => name);
+  // Plans imported by older versions do not hold the pattern.
+  const isCrossed = segment.type === 'survey' && segment.segmentMetadata.pattern === 'crosshatch';
+  return settings
+    .filter(({ key, oldKey }) => booleanOf(transects[key] ?? item[oldKey], false))
+    .filter(({ name }) => name !== 'crosshatch' || !isCrossed)
+    .map(({ name }) => name);
 }

@@ -11,12 +11,13 @@ import {
 } from '../../plan/edit/defaults.ts';
 import { clamp, limits } from '../../plan/limits.ts';
 import { outlineOf } from '../../plan/outline-of.ts';
-import type {
-  CorridorSegment,
-  Segment,
-  StructureScanSegment,
-  SurveySegment,
-  WaypointRouteSegment,
+import {
+  type CorridorSegment,
+  type Segment,
+  type StructureScanSegment,
+  type SurveySegment,
+  type WaypointRouteSegment,
+  surveyPatterns,
 } from '../../plan/plan.ts';
 import { layerCount } from '../../structure-scan/layers.ts';
 import { inputCaps } from '../input-caps.ts';
@@ -49,6 +50,7 @@ const readers: Readonly<Record<Segment['type'], (value: Json, positions: Positio
         ...fillIn(defaultSurvey, value['segmentMetadata']),
         ...givenNumbers(value['segmentMetadata'], ['altitude', 'groundAltitude']),
         ...givenFlags(value['segmentMetadata'], ['photosInTurns']),
+        ...readPattern(recordOf(value['segmentMetadata'])),
       },
     };
   },
@@ -107,6 +109,17 @@ const readFrame = (value: Json): Pick<SurveySegment, 'segmentId' | 'shapeType'> 
 
 const readPathPhotos = (value: Json): Pick<SurveySegment, 'pathPhotos'> =>
   Number.isSafeInteger(value['pathPhotos']) ? { pathPhotos: Math.max(0, value['pathPhotos'] as number) } : {};
+
+function readPattern({
+  pattern,
+  obliquePitch,
+}: Json): Pick<SurveySegment['segmentMetadata'], 'pattern' | 'obliquePitch'> {
+  const known = surveyPatterns.find((name) => name === pattern);
+  return {
+    ...(known && { pattern: known }),
+    ...(Number.isFinite(obliquePitch) && { obliquePitch: clamp(obliquePitch as number, limits.obliquePitch).value }),
+  };
+}
 
 /** Texts that must be one of a fixed set. */
 const choices: Readonly<Record<string, readonly unknown[]>> = {

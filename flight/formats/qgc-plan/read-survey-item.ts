@@ -55,6 +55,7 @@ export function readSurveyItem(item: Json, { positions, speedMps, budget }: Item
       frontBuffer: 0,
       evenToggle: booleanOf(grid['flyAlternateTransects'], false),
       ...(booleanOf(transects['CameraTriggerInTurnAround'], false) && { photosInTurns: true }),
+      ...(booleanOf(transects['Refly90Degrees'], false) && { pattern: 'crosshatch' }),
     },
   };
   return survey.pathCoordinates.length > 0 ? survey : withGeneratedPath(survey, budget);
@@ -124,6 +125,7 @@ function gridAsTransects(item: Json, grid: Json): Json {
     TransectStyleComplexItem: {
       TurnAroundDistance: grid['turnAroundDistance'],
       CameraTriggerInTurnAround: item['cameraTriggerInTurnaround'] ?? true,
+      Refly90Degrees: item['refly90Degrees'],
       CameraCalc: {
         CameraName: isManual ? MANUAL_CAMERA : (camera['name'] ?? CUSTOM_CAMERA),
         DistanceToSurface: grid['altitude'],

@@ -15,7 +15,7 @@ import { flatFeature, type SegmentOwner } from './segment-look.ts';
 /** Maximum number drawn; of more photos every second, third … is drawn. */
 const MAX_PHOTOS = 5000;
 
-type Photo = { position: Position; alongDeg: number };
+type Photo = { position: Position; alongDeg: number; isTilted?: boolean };
 
 /** Photo positions and footprints of a survey or corridor. */
 export function drawPhotos(survey: LinesSegment, owner: SegmentOwner): OverlayFeature[] {
@@ -48,10 +48,10 @@ function surveyPhotos(survey: SurveySegment): Photo[] {
   if (!planned.ok || survey.pathPhotos === 0 || !isFlownAsPlanned(survey, planned.path)) return [];
   const every = Math.ceil(planned.photoCount / MAX_PHOTOS);
   const stepM = survey.segmentMetadata.triggerDistance * every;
-  const lines = sampleEvenly(planned.transects, MAX_PHOTOS);
-  const photos = lines.flatMap((line) => {
+  const lines = planned.passes.flatMap(({ transects, aim }) => transects.map((line) => ({ line, isTilted: !!aim })));
+  const photos = sampleEvenly(lines, MAX_PHOTOS).flatMap(({ line, isTilted }) => {
     const alongDeg = azimuthDeg(...line);
-    return photoPositions([line], stepM).map((position) => ({ position, alongDeg }));
+    return photoPositions([line], stepM).map((position) => ({ position, alongDeg, isTilted }));
   });
   return sampleEvenly(photos, MAX_PHOTOS);
 }
@@ -59,8 +59,9 @@ function surveyPhotos(survey: SurveySegment): Photo[] {
 function footprints({ cameraMetadata: camera }: LinesSegment, photos: Photo[], owner: SegmentOwner): OverlayFeature[] {
   if (!hasOptics(camera)) return [];
   const { sideM, frontalM } = footprint(camera, densityCmPerPx(camera, camera.distanceToSurface));
-  const coordinates = photos.map(({ position, alongDeg }) => [
-    rectangle(position, { lengthM: frontalM, widthM: sideM, alongDeg }),
-  ]);
+  // What a tilted photo shows is no rectangle.
+  const coordinates = photos
+    .filter(({ isTilted }) => !isTilted)
+    .map(({ position, alongDeg }) => [rectangle(position, { lengthM: frontalM, widthM: sideM, alongDeg })]);
   return [flatFeature(owner, { type: 'MultiPolygon', coordinates }, { kind: 'footprint' })];
 }

@@ -1,4 +1,4 @@
-import type { LinesSegment, Segment } from '@overflight/flight/plan/plan.ts';
+import type { LinesSegment, Segment, SurveySegment } from '@overflight/flight/plan/plan.ts';
 import { segmentTotals } from '@overflight/flight/plan/estimate/segment-totals.ts';
 import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
 import { planLines } from '@overflight/flight/survey/flown-path.ts';
@@ -23,7 +23,7 @@ export function SegmentResults({ segment, planSpeedMps }: { segment: Segment; pl
           <ResultRow name="Area">
             <ResultValue label="Area" kind="area" value={segment.area} />
           </ResultRow>
-          <ResultRow name="Flight lines">{count(lineCount(segment))}</ResultRow>
+          <ResultRow name="Flight lines">{linesText(segment)}</ResultRow>
           <ResultRow name="Ground not photographed">
             <UnseenGround survey={segment} />
           </ResultRow>
@@ -51,6 +51,13 @@ function UnseenGround({ survey }: { survey: Extract<Segment, { type: 'survey' }>
   const percent = unseen.share * 100;
   const area = systemText(Math.ceil(unseen.areaM2), 'smallArea', { system, decimals: 0 });
   return `${area} (${percent < 0.1 ? 'under 0.1' : percent.toFixed(1)} %), red on the map`;
+}
+
+/** Of all passes. */
+function linesText(survey: SurveySegment): string {
+  const planned = planLines(survey);
+  const passes = planned.ok && 'passes' in planned ? planned.passes.length : 1;
+  return `${count(lineCount(survey))}${passes > 1 ? ` in ${passes} passes` : ''}`;
 }
 
 function lineCount(segment: LinesSegment): number {
