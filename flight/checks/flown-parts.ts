@@ -86,6 +86,9 @@ export function flownAreas(plan: FlownPlan): FlownVolume[] {
         return flownArea(segment, surveyHeights(segment, plan));
       case 'structureScan':
         return flownArea(segment, scanHeights(segment));
+      // Their legs are close together.
+      case 'facade':
+      case 'orbit':
       case 'waypointRoute':
         return [];
     }

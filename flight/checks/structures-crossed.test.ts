@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aPlan, aRoute, aStructureScan, at } from '../testing/sample-plan.ts';
+import { aFacade, aPlan, aRoute, aStructureScan, at } from '../testing/sample-plan.ts';
 import type { PlanMetadata, Segment } from '../plan/plan.ts';
 import { structuresCrossed } from './structures-crossed.ts';
 
@@ -37,5 +37,15 @@ describe('a scanned structure', () => {
     expect(found(west, [aRoute(at(-100, 10), at(0, 10)), entering(structureHeight + 5)], above)).toEqual([
       expect.stringMatching(/not checked\.$/),
     ]);
+  });
+});
+
+describe('a wall', () => {
+  it.each([
+    ['from behind it', at(20, -60), true],
+    ['from its own side', at(20, 60), false],
+  ])('that the flight comes to %s', (_, position, isCrossed) => {
+    const plan = { ...aPlan([aFacade(undefined, { side: 'left' })], { altitude: 5 }), homePoint: { position } };
+    expect(structuresCrossed(plan).map(({ isSure }) => isSure)).toEqual(isCrossed ? [true] : []);
   });
 });

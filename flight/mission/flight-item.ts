@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
 import type { FlightPoint } from '../plan/estimate/flight-point.ts';
-import type { FlightPlan, LinesSegment, Segment, StructureScanSegment } from '../plan/plan.ts';
+import type { FlightPlan, LinesSegment, Segment, StructureScanSegment, ViewsSegment } from '../plan/plan.ts';
 import type { Firmware } from './firmware.ts';
 import type { MissionItem } from './mavlink/mission-item.ts';
 
@@ -57,7 +57,7 @@ export type FlightBlock = {
   /** Undefined if only the program that wrote the file can plan it. */
   items: readonly FlightStep[] | undefined;
   /** The segment it is exported from; undefined if it is exported as imported. */
-  drawn?: LinesSegment | StructureScanSegment;
+  drawn?: LinesSegment | StructureScanSegment | ViewsSegment;
   raw?: Raw;
 };
 

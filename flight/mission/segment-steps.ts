@@ -1,10 +1,18 @@
 import { segmentSpeedMps } from '../camera/photo-pace.ts';
-import type { PlanMetadata, Segment, StructureScanSegment, Waypoint, WaypointRouteSegment } from '../plan/plan.ts';
+import {
+  isViews,
+  type PlanMetadata,
+  type Segment,
+  type StructureScanSegment,
+  type Waypoint,
+  type WaypointRouteSegment,
+} from '../plan/plan.ts';
 import type { FlightBlock, FlightItem, FlightStep, FlightLeg } from './flight-item.ts';
 import { commands, type MissionItem } from './mavlink/mission-item.ts';
 import { scanFlight } from './scan-flight.ts';
 import { structureScanItems } from './structure-scan-items.ts';
 import { plannedSurveyItems } from './survey-items.ts';
+import { viewsItems } from './views-items.ts';
 import { aimedGimbal, defaultPassing, waypointItems } from './waypoint-items.ts';
 
 /** State while converting the segments in order. */
@@ -20,7 +28,7 @@ export function segmentSteps(segment: Segment, cruise: Cruise, held: readonly Mi
   const after = changeSpeed(ownSpeed, planSpeed);
   cruise.speedMps = planSpeed;
   const { gimbal } = cruise.planMetadata;
-  const isAimed = segment.type === 'survey' && segment.segmentMetadata.pattern === 'oblique';
+  const isAimed = isViews(segment) || (segment.type === 'survey' && segment.segmentMetadata.pattern === 'oblique');
   return [...before, blockOf(segment), ...after, ...(isAimed && gimbal ? [aimedGimbal(cruise.planMetadata)] : [])];
 }
 
@@ -32,6 +40,10 @@ function blockOf(segment: Exclude<Segment, WaypointRouteSegment>): FlightBlock {
       return { does: 'block', kind: 'CorridorScan', drawn: segment, items: plannedSurveyItems(segment) };
     case 'structureScan':
       return { does: 'block', kind: 'StructureScan', drawn: segment, items: scanItems(segment) };
+    case 'facade':
+      return { does: 'block', kind: 'Facade', drawn: segment, items: viewsItems(segment) };
+    case 'orbit':
+      return { does: 'block', kind: 'Orbit', drawn: segment, items: viewsItems(segment) };
   }
 }
 

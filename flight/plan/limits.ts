@@ -14,6 +14,8 @@ export const limits = {
   footprint: { min: 0.1, unit: 'm' },
   flightSpeed: { min: 0, unit: 'm/s' },
   scanSpeed: { min: 0.1, unit: 'm/s' },
+  orbitRadius: { min: 1, max: 1000, unit: 'm' },
+  photosPerTurn: { min: 3, max: 360, unit: 'photos' },
   obliquePitch: { min: 20, max: 80, unit: 'deg' },
   corridorWidth: { min: 0, max: 10_000, unit: 'm' },
   additionalLines: { min: 0, unit: 'lines' },

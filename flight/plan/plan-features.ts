@@ -6,7 +6,15 @@ import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';
 import { flownPath } from '../survey/flown-path.ts';
 import { surveyAltitudeM } from '../survey/survey-heights.ts';
 import { outlineOf } from './outline-of.ts';
-import type { FlightPlan, LinesSegment, Segment, StructureScanSegment, WaypointRouteSegment } from './plan.ts';
+import type {
+  FlightPlan,
+  LinesSegment,
+  Segment,
+  StructureScanSegment,
+  ViewsSegment,
+  WaypointRouteSegment,
+} from './plan.ts';
+import { planViews } from '../views/plan-views.ts';
 import { segmentOutline } from './segment-outline.ts';
 
 type FeatureProperties = {
@@ -49,6 +57,9 @@ function segmentFeatures(segment: Segment): PlanFeature[] {
       return linesFeatures(segment);
     case 'structureScan':
       return scanFeatures(segment);
+    case 'facade':
+    case 'orbit':
+      return viewsFeatures(segment);
     case 'waypointRoute':
       return routeFeatures(segment);
   }
@@ -71,6 +82,16 @@ function scanFeatures(scan: StructureScanSegment): PlanFeature[] {
     ...area([outlineOf(scan)], { kind: 'area', ...about }),
     ...line(planned.ok ? closed(planned.loop) : [], { kind: 'path', ...about }),
   ];
+}
+
+/** Its photos carry the altitudes. */
+function viewsFeatures(segment: ViewsSegment): PlanFeature[] {
+  const planned = planViews(segment);
+  const views = planned.ok ? planned.views : [];
+  return line(
+    views.map(({ position, altitudeM }) => [...position, altitudeM]),
+    { kind: 'path', segmentId: segment.segmentId, segmentType: segment.type },
+  );
 }
 
 /** The waypoints carry the altitudes: the path has none. */

@@ -149,6 +149,44 @@ export type StructureScanSegment = {
   };
 };
 
+export type FacadeSegment = {
+  type: 'facade';
+  segmentId: string;
+  /** The foot of the wall. */
+  lineCoordinates: Position[];
+  cameraMetadata: CameraMetadata;
+  segmentMetadata: {
+    /** Metres above home of the photographed wall. */
+    bottom: number;
+    top: number;
+    /** The side of the line, in its direction, that is photographed and flown on. */
+    side: 'left' | 'right';
+    /** Along the wall level by level, or up and down column by column. */
+    order: 'rows' | 'columns';
+    /** Metres per second; the plan's speed if undefined. */
+    flightSpeed?: number;
+  };
+};
+
+export type OrbitSegment = {
+  type: 'orbit';
+  segmentId: string;
+  centre: Position;
+  cameraMetadata: CameraMetadata;
+  segmentMetadata: {
+    radius: number;
+    /** Metres above home of the flight, and of what the camera looks at. */
+    altitude: number;
+    targetAltitude: number;
+    photosPerTurn: number;
+    /** Metres per second; the plan's speed if undefined. */
+    flightSpeed?: number;
+  };
+};
+
+/** Segments of single photos, each with its place and aim. */
+export type ViewsSegment = FacadeSegment | OrbitSegment;
+
 /** Degrees, while `gimbal` is on. */
 export type GimbalAngles = { gimbal: boolean; pitch: number; yaw: number };
 
@@ -165,11 +203,21 @@ export type WaypointRouteSegment = {
   waypoints: Waypoint[];
 };
 
-export type Segment = SurveySegment | CorridorSegment | StructureScanSegment | WaypointRouteSegment;
+export type Segment =
+  | SurveySegment
+  | CorridorSegment
+  | StructureScanSegment
+  | FacadeSegment
+  | OrbitSegment
+  | WaypointRouteSegment;
 
 /** Whether a segment is photo lines at one height. */
 export const isLines = (segment: Segment): segment is LinesSegment =>
   segment.type === 'survey' || segment.type === 'corridor';
+
+/** Whether a segment is single photos. */
+export const isViews = (segment: Segment): segment is ViewsSegment =>
+  segment.type === 'facade' || segment.type === 'orbit';
 
 export type FlightPlan = {
   flightPlanId: string;

@@ -21,6 +21,8 @@ const SCAN_CORNER_WORK = 16;
 const CORRIDOR_POINTS_PER_UNIT = 20;
 /** Each further pass is planned from three corners. */
 const plansPerPattern: Readonly<Record<SurveyPattern, number>> = { lines: 1, crosshatch: 4, oblique: 13 };
+/** Of at most 10,000 photos. */
+const VIEWS_WORK = 10;
 /** Surveys with more pieces are refused before they are planned. */
 const MAX_PIECES = 200_000;
 
@@ -48,6 +50,9 @@ function workOf(segment: Segment): number {
       return FIXED_WORK + corridorWork(segment);
     case 'structureScan':
       return scanWork(segment);
+    case 'facade':
+    case 'orbit':
+      return FIXED_WORK * VIEWS_WORK;
     case 'waypointRoute':
       return 0;
   }

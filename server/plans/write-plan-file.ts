@@ -4,7 +4,8 @@ import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { Exporter } from '@overflight/flight/exports/exporter.ts';
 import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
 import { flightOf } from '@overflight/flight/mission/flight-of.ts';
-import { isLines } from '@overflight/flight/plan/plan.ts';
+import { segmentTotals } from '@overflight/flight/plan/estimate/segment-totals.ts';
+import { isLines, isViews } from '@overflight/flight/plan/plan.ts';
 import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
 import { flownPath } from '@overflight/flight/survey/flown-path.ts';
 import type { AltitudeReference } from '@overflight/flight/terrain/following/with-altitudes.ts';
@@ -29,6 +30,7 @@ export async function writePlanFile(services: Services, plan: SavedPlan, wanted:
 function itemsOf(segment: SavedPlan['segments'][number]): number {
   if (segment.type === 'waypointRoute') return segment.waypoints.length;
   if (isLines(segment)) return flownPath(segment).length;
+  if (isViews(segment)) return segmentTotals(segment).photoCount;
   const planned = planStructureScan(segment);
   return planned.ok ? planned.loop.length * planned.layerAltitudesM.length : 0;
 }

@@ -1,5 +1,5 @@
 import type { PlannedFlight, FlightStep } from '../../mission/flight-item.ts';
-import type { LinesSegment, StructureScanSegment } from '../../plan/plan.ts';
+import type { LinesSegment, StructureScanSegment, ViewsSegment } from '../../plan/plan.ts';
 import type { Exporter } from '../exporter.ts';
 import { isWrittenAsScan } from './is-written-as-scan.ts';
 
@@ -16,7 +16,7 @@ export const qgcPlan = {
   write: async (flight) => (await import('./write-qgc-plan.ts')).writeQgcPlan(flight),
 } as const satisfies Exporter;
 
-type Drawn = LinesSegment | StructureScanSegment;
+type Drawn = LinesSegment | StructureScanSegment | ViewsSegment;
 type Loss = { text: string; isMet: (segment: Drawn, firmware: PlannedFlight['firmware']) => boolean };
 
 const losses: readonly Loss[] = [
@@ -30,7 +30,11 @@ const losses: readonly Loss[] = [
   },
   {
     text: 'QGroundControl does not know circles. A round area becomes a polygon there.',
-    isMet: (segment) => segment.type !== 'corridor' && segment.shapeType === 'circle',
+    isMet: (segment) => 'shapeType' in segment && segment.shapeType === 'circle',
+  },
+  {
+    text: 'Facade scans and orbits become waypoints: QGroundControl flies them as they are, but cannot edit them as such.',
+    isMet: (segment) => segment.type === 'facade' || segment.type === 'orbit',
   },
   {
     text: 'A structure scan becomes waypoints: QGroundControl flies it as it is, but cannot edit it as a scan.',

@@ -4,6 +4,7 @@ import type { PlannedFlight, FlightBlock, FlightItem, FlightStep } from '../../m
 import { adaptItem, type TargetVehicle } from '../../mission/mavlink/adapt-item.ts';
 import { blockCommands } from '../../mission/mavlink/block-items.ts';
 import { commandOf } from '../../mission/mavlink/command-of.ts';
+import { isViews } from '../../plan/plan.ts';
 import { planFirmware } from '../../mission/plan-firmware.ts';
 import { writeSimpleItem } from './write-simple-item.ts';
 import { writeStructureScan } from './write-structure-scan.ts';
@@ -27,6 +28,7 @@ export function writeSteps(steps: readonly FlightStep[], { plan, firmware }: Pla
   const writeBlock = (block: FlightBlock): Json[] => {
     if (block.raw) return giveBack(block.raw);
     if (block.drawn?.type === 'structureScan') return writeStructureScan(block.drawn, block, firmware);
+    if (block.drawn && isViews(block.drawn)) return blockCommands(block, firmware).map(writeSimpleItem);
     return block.drawn ? [writeLinesItem(block.drawn, blockCommands(block, firmware), plan)] : [];
   };
   return steps.flatMap((step) => (step.does === 'block' ? writeBlock(step) : writeItem(step)));

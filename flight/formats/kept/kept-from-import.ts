@@ -37,6 +37,7 @@ function flownOf(segment: Segment): Json {
     const { type, lineCoordinates, pathCoordinates, segmentMetadata } = segment;
     return { type, lineCoordinates, pathCoordinates, segmentMetadata, cameraMetadata };
   }
+  if (segment.type === 'facade' || segment.type === 'orbit') return { ...segment, cameraMetadata };
   const { type, shapeType, boundaryCoordinates, segmentMetadata } = segment;
   const shared = { type, shapeType, boundaryCoordinates, segmentMetadata, cameraMetadata };
   return segment.type === 'survey'

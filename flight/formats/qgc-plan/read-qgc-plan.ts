@@ -110,5 +110,6 @@ function emptyPlan(ownName: string, home: Position, { name, by, newId }: PlanImp
 function firstPlace([segment]: readonly Segment[]): Position | undefined {
   if (segment === undefined) return undefined;
   if (segment.type === 'waypointRoute') return segment.waypoints[0]?.coordinates;
-  return segment.type === 'corridor' ? segment.lineCoordinates[0] : segment.boundaryCoordinates[0];
+  if (segment.type === 'orbit') return segment.centre;
+  return 'lineCoordinates' in segment ? segment.lineCoordinates[0] : segment.boundaryCoordinates[0];
 }

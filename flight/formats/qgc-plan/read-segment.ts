@@ -2,6 +2,8 @@ import type { Position } from 'geojson';
 import { areaM2 } from '../../geo/polygons/area-m2.ts';
 import {
   defaultCorridor,
+  defaultFacade,
+  defaultOrbit,
   defaultStructureCamera,
   defaultStructureScan,
   defaultSurvey,
@@ -13,6 +15,8 @@ import { clamp, limits } from '../../plan/limits.ts';
 import { outlineOf } from '../../plan/outline-of.ts';
 import {
   type CorridorSegment,
+  type FacadeSegment,
+  type OrbitSegment,
   type Segment,
   type StructureScanSegment,
   type SurveySegment,
@@ -77,11 +81,37 @@ const readers: Readonly<Record<Segment['type'], (value: Json, positions: Positio
     const boundaryCoordinates = positions.readLngLats(value['boundaryCoordinates']);
     if (boundaryCoordinates.length < leastPoints(value)) return undefined;
     const cameraMetadata = fillIn(defaultStructureCamera, value['cameraMetadata']);
-    const segmentMetadata = fillIn(defaultStructureScan, value['segmentMetadata']);
-    const flightSpeed = numberOf(recordOf(value['segmentMetadata'])['flightSpeed'], 0);
-    if (flightSpeed >= limits.scanSpeed.min) segmentMetadata.flightSpeed = flightSpeed;
+    const segmentMetadata = { ...fillIn(defaultStructureScan, value['segmentMetadata']), ...readSpeed(value) };
     if (layerCount(segmentMetadata, cameraMetadata.adjustedFootprintFrontal) > inputCaps.scanLayers) return undefined;
     return { type: 'structureScan', ...readFrame(value), boundaryCoordinates, cameraMetadata, segmentMetadata };
+  },
+  facade: (value, positions): FacadeSegment | undefined => {
+    const lineCoordinates = positions.readLngLats(value['lineCoordinates']);
+    if (lineCoordinates.length < 2) return undefined;
+    return {
+      type: 'facade',
+      segmentId: textOf(value['segmentId'], ''),
+      lineCoordinates,
+      cameraMetadata: fillIn(defaultStructureCamera, value['cameraMetadata']),
+      segmentMetadata: { ...fillIn(defaultFacade, value['segmentMetadata']), ...readSpeed(value) },
+    };
+  },
+  orbit: (value, positions): OrbitSegment | undefined => {
+    const [centre] = positions.readLngLats([value['centre']]);
+    if (!centre) return undefined;
+    const settings = fillIn(defaultOrbit, value['segmentMetadata']);
+    return {
+      type: 'orbit',
+      segmentId: textOf(value['segmentId'], ''),
+      centre,
+      cameraMetadata: fillIn(defaultStructureCamera, value['cameraMetadata']),
+      segmentMetadata: {
+        ...settings,
+        radius: clamp(settings.radius, limits.orbitRadius).value,
+        photosPerTurn: clamp(settings.photosPerTurn, limits.photosPerTurn).value,
+        ...readSpeed(value),
+      },
+    };
   },
   waypointRoute: (value, positions): WaypointRouteSegment | undefined => {
     const waypoints = listOf(value['waypoints']).filter(isRecord);
@@ -107,6 +137,12 @@ const readFrame = (value: Json): Pick<SurveySegment, 'segmentId' | 'shapeType'> 
   shapeType: value['shapeType'] === 'circle' ? 'circle' : 'polygon',
 });
 
+/** A speed of its own. */
+function readSpeed(value: Json): { flightSpeed?: number } {
+  const flightSpeed = numberOf(recordOf(value['segmentMetadata'])['flightSpeed'], 0);
+  return flightSpeed >= limits.scanSpeed.min ? { flightSpeed } : {};
+}
+
 const readPathPhotos = (value: Json): Pick<SurveySegment, 'pathPhotos'> =>
   Number.isSafeInteger(value['pathPhotos']) ? { pathPhotos: Math.max(0, value['pathPhotos'] as number) } : {};
 
@@ -125,6 +161,8 @@ function readPattern({
 const choices: Readonly<Record<string, readonly unknown[]>> = {
   altitudeMode: ['relative', 'absolute', 'terrain'],
   entryLocation: [0, 1, 2, 3],
+  side: ['left', 'right'],
+  order: ['rows', 'columns'],
 };
 
 /** Numbers that may be missing and have no default. */

@@ -3,7 +3,9 @@ import { withFootprints } from '../../camera/update-camera.ts';
 import type {
   CameraMetadata,
   CorridorSegment,
+  FacadeSegment,
   FlightPlan,
+  OrbitSegment,
   PlanMetadata,
   StructureScanSegment,
   SurveySegment,
@@ -93,6 +95,20 @@ export const defaultStructureScan: Readonly<StructureScanSegment['segmentMetadat
   layers: 21,
   startFromTop: true,
   gimbalPitch: 0,
+};
+
+export const defaultFacade: Readonly<FacadeSegment['segmentMetadata']> = {
+  bottom: 2,
+  top: 12,
+  side: 'left',
+  order: 'rows',
+};
+
+export const defaultOrbit: Readonly<OrbitSegment['segmentMetadata']> = {
+  radius: 30,
+  altitude: 30,
+  targetAltitude: 10,
+  photosPerTurn: 36,
 };
 
 export const defaultWaypointRoute: Readonly<WaypointRouteSegment['segmentMetadata']> = {

@@ -4,6 +4,7 @@ import { inFlownOrder } from '../../formats/kept/imported-parts.ts';
 import { distanceM } from '../../geo/distance-m.ts';
 import { pathLengthM } from '../../geo/path-length-m.ts';
 import { planStructureScan } from '../../structure-scan/plan-structure-scan.ts';
+import { planViews } from '../../views/plan-views.ts';
 import { flownPath } from '../../survey/flown-path.ts';
 import { surveyAltitudeM } from '../../survey/survey-heights.ts';
 import type { AltitudeMode, FlightPlan, Segment } from '../plan.ts';
@@ -52,6 +53,13 @@ export function segmentLine(segment: Segment, planMode: AltitudeMode): FlightPoi
     }
     case 'structureScan':
       return scanLine(segment);
+    case 'facade':
+    case 'orbit': {
+      const planned = planViews(segment);
+      return planned.ok
+        ? planned.views.map(({ position, altitudeM }) => ({ position, altitudeM, mode: 'relative' }))
+        : [];
+    }
     case 'waypointRoute':
       return segment.waypoints.map(({ coordinates, metadata }) => ({
         position: coordinates,

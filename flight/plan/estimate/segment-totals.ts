@@ -1,8 +1,9 @@
 import type { Position } from 'geojson';
 import { pathLengthM } from '../../geo/path-length-m.ts';
 import { planStructureScan } from '../../structure-scan/plan-structure-scan.ts';
+import { planViews } from '../../views/plan-views.ts';
 import { flownPath, planLines } from '../../survey/flown-path.ts';
-import type { LinesSegment, Segment, StructureScanSegment, WaypointRouteSegment } from '../plan.ts';
+import type { LinesSegment, Segment, StructureScanSegment, ViewsSegment, WaypointRouteSegment } from '../plan.ts';
 
 export type SegmentTotals = {
   distanceM: number;
@@ -22,6 +23,9 @@ export function segmentTotals(segment: Segment): SegmentTotals {
       return linesTotals(segment);
     case 'structureScan':
       return structureScanTotals(segment);
+    case 'facade':
+    case 'orbit':
+      return viewsTotals(segment);
     case 'waypointRoute':
       return routeTotals(segment);
   }
@@ -38,6 +42,13 @@ function structureScanTotals(scan: StructureScanSegment): SegmentTotals {
   const planned = planStructureScan(scan);
   if (!planned.ok) return nothing;
   return { distanceM: planned.distanceM, photoCount: planned.photoCount, ...endsOf(planned.loop.slice(0, 1)) };
+}
+
+function viewsTotals(segment: ViewsSegment): SegmentTotals {
+  const planned = planViews(segment);
+  if (!planned.ok) return nothing;
+  const { views, distanceM } = planned;
+  return { distanceM, photoCount: views.length, ...endsOf(views.map(({ position }) => position)) };
 }
 
 function routeTotals({ waypoints }: WaypointRouteSegment): SegmentTotals {

@@ -2,7 +2,8 @@ import { inFlownOrder } from '@overflight/flight/formats/kept/imported-parts.ts'
 import type { Corridor } from '@overflight/flight/formats/qgc-plan/read-corridor.ts';
 import { boxOf } from '@overflight/flight/geo/crossings/edge-grid.ts';
 import { localPlane, type Point } from '@overflight/flight/geo/planes/local-plane.ts';
-import { isLines, type FlightPlan, type Segment } from '@overflight/flight/plan/plan.ts';
+import { planViews } from '@overflight/flight/views/plan-views.ts';
+import { isLines, isViews, type FlightPlan, type Segment } from '@overflight/flight/plan/plan.ts';
 import { segmentOutline } from '@overflight/flight/plan/segment-outline.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
@@ -92,6 +93,11 @@ function shapeOf(segment: Segment): Shape {
   if (isLines(segment)) {
     const holes = segment.type === 'survey' ? (segment.holes ?? []) : [];
     return { kind: segment.type, areas: [segmentOutline(segment), ...holes], path: flownPath(segment) };
+  }
+  if (isViews(segment)) {
+    const planned = planViews(segment);
+    const path = planned.ok ? planned.views.map(({ position }) => position) : [];
+    return { kind: segment.type, areas: [], path };
   }
   const planned = planStructureScan(segment);
   const loop = planned.ok ? planned.loop : [];

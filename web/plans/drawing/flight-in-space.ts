@@ -20,6 +20,8 @@ const tones: Record<Segment['type'], OverlayTone> = {
   survey: 'survey',
   corridor: 'survey',
   structureScan: 'structure',
+  facade: 'structure',
+  orbit: 'structure',
   waypointRoute: 'route',
 };
 

@@ -1,5 +1,12 @@
 import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
-import type { FlightPlan, Segment, SurveySegment, WaypointRouteSegment } from '@overflight/flight/plan/plan.ts';
+import { destination } from '@overflight/flight/geo/destination.ts';
+import type {
+  FlightPlan,
+  OrbitSegment,
+  Segment,
+  SurveySegment,
+  WaypointRouteSegment,
+} from '@overflight/flight/plan/plan.ts';
 import { halfway } from '@overflight/flight/waypoints/insert-waypoint.ts';
 import type { Handle } from '../../map/modes/drag-handles.ts';
 import { lineHandles, ringHandles } from '../../map/modes/ring-handles.ts';
@@ -18,9 +25,12 @@ function segmentHandles(segment: Segment): Handle[] {
     case 'survey':
       return [...outlineHandles(segment), ...holeHandles(segment)];
     case 'corridor':
+    case 'facade':
       return lineHandles(segment.lineCoordinates);
     case 'structureScan':
       return outlineHandles(segment);
+    case 'orbit':
+      return orbitHandles(segment);
     case 'waypointRoute':
       return waypointHandles(segment);
   }
@@ -36,6 +46,15 @@ function outlineHandles({
   return [
     { id: 'centre', kind: 'centre', position: lngLat(centre) },
     { id: 'radius', kind: 'radius', position: lngLat(onCircle) },
+  ];
+}
+
+/** The radius is changed in the east. */
+function orbitHandles({ centre, segmentMetadata }: OrbitSegment): Handle[] {
+  const east = destination(centre, { distanceM: segmentMetadata.radius, azimuthDeg: 90 });
+  return [
+    { id: 'centre', kind: 'centre', position: lngLat(centre) },
+    { id: 'radius', kind: 'radius', position: lngLat(east) },
   ];
 }
 

@@ -7,6 +7,7 @@ import { drawCorridor } from './draw-corridor.ts';
 import { drawImported } from './draw-imported.ts';
 import { drawStructureScan } from './draw-structure-scan.ts';
 import { drawSurvey } from './draw-survey.ts';
+import { drawViews } from './draw-views.ts';
 import { drawWaypointRoute } from './draw-waypoint-route.ts';
 import { connected } from './ground-shapes.ts';
 import { listJoiner } from './list-joiner.ts';
@@ -70,6 +71,9 @@ function draw(segment: Segment, look: SegmentLook): DrawnSegment {
       return drawCorridor(segment, look);
     case 'structureScan':
       return drawStructureScan(segment, look);
+    case 'facade':
+    case 'orbit':
+      return drawViews(segment, look);
     case 'waypointRoute':
       return drawWaypointRoute(segment, look);
   }

@@ -13,6 +13,10 @@ export function segmentExtent(segment: Segment): { bounds: Bounds; heightM: numb
       const { structureHeight, entranceAltitude } = segment.segmentMetadata;
       return { bounds: boundsOf(segmentOutline(segment)), heightM: Math.max(structureHeight, entranceAltitude) };
     }
+    case 'facade':
+      return { bounds: boundsOf(segmentOutline(segment)), heightM: segment.segmentMetadata.top };
+    case 'orbit':
+      return { bounds: boundsOf(segmentOutline(segment)), heightM: segment.segmentMetadata.altitude };
     case 'waypointRoute':
       return {
         bounds: boundsOf(segment.waypoints.map(({ coordinates }) => coordinates)),

@@ -72,7 +72,8 @@ export function EditPlan({ saved, map, onClose, dropHandlerRef }: Props) {
           isOpen={adding.isAdding}
           onToggle={() => adding.setAdding(!adding.isAdding)}
           onShape={adding.startShape}
-          onLine={() => setTool({ kind: 'draw-line', purpose: 'corridor' })}
+          onLine={(purpose) => setTool({ kind: 'draw-line', purpose })}
+          onOrbit={() => setTool({ kind: 'draw-circle', purpose: 'orbit' })}
           onFile={adding.file.read}
           onWaypoints={() => setTool({ kind: 'place-waypoints', segmentId: null })}
         />

@@ -5,7 +5,14 @@ import { useState } from 'react';
 import { boundsOf } from '../../map/bounds-of.ts';
 import type { MapHandle } from '../../map/map-handle.ts';
 import type { ShapeChoice } from './forms/add-flight.tsx';
-import { addArea, addLine, type AreaSegmentKind } from './new-segment.ts';
+import {
+  addArea,
+  addLine,
+  addOrbit,
+  type AreaSegmentKind,
+  type CircleSegmentKind,
+  type LineSegmentKind,
+} from './new-segment.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import { basicShape, BASIC_ZOOM } from './shape/basic-shape.ts';
 import type { DrawnShape } from './shape/edit-segment-shape.ts';
@@ -28,20 +35,22 @@ export function useAddSegment({ map, editor, dropHandlerRef, onTool, onSelect }:
     onSelect({ segmentId: added.segmentId, isEditing: true, waypoint: null });
     setAdding(false);
   };
-  const add = (kind: AreaSegmentKind, shape: DrawnShape) => show(addArea(editor.plan, kind, shape));
-  const drawLine = (line: Position[]) => show(addLine(editor.plan, line));
+  const add = (kind: CircleSegmentKind, shape: DrawnShape) =>
+    show(kind === 'orbit' ? addOrbit(editor.plan, shape) : addArea(editor.plan, kind, shape));
+  const drawLine = (kind: LineSegmentKind, line: Position[]) => show(addLine(editor.plan, kind, line));
   const file = useShapeFile({
     map,
     dropHandlerRef,
     onShapes: (kind, shapes) => {
       for (const shape of shapes)
-        if (shape.kind === 'line') drawLine(shape.points);
+        if (shape.kind === 'line') drawLine('corridor', shape.points);
         else if (kind !== 'corridor') add(kind, outlineOf(shape));
     },
   });
   const startShape = (kind: AreaSegmentKind, shape: ShapeChoice) => {
     if (!map) return;
-    if (shape !== 'basic') return onTool({ kind: `draw-${shape}`, purpose: kind });
+    if (shape === 'polygon') return onTool({ kind: 'draw-polygon', purpose: kind });
+    if (shape === 'circle') return onTool({ kind: 'draw-circle', purpose: kind });
     const ring = basicShape(map.viewBounds(), map.currentView());
     add(kind, { shapeType: 'polygon', boundaryCoordinates: ring });
     map.fitBounds(boundsOf(ring), { maxZoom: BASIC_ZOOM });

@@ -7,12 +7,14 @@ import {
   IconPlus,
   IconPolygon,
   IconRectangle,
+  IconRotate360,
+  IconWall,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useHasProduct } from '../../../platform/calls/session.ts';
 import { segmentKinds } from '../../segment-kinds.ts';
 import classes from '../editor.module.css';
-import type { AreaSegmentKind } from '../new-segment.ts';
+import type { AreaSegmentKind, LineSegmentKind } from '../new-segment.ts';
 import type { FileKind } from '../shape/use-shape-file.ts';
 
 export type ShapeChoice = 'polygon' | 'basic' | 'circle';
@@ -21,7 +23,8 @@ type Props = {
   isOpen: boolean;
   onToggle: () => void;
   onShape: (kind: AreaSegmentKind, shape: ShapeChoice) => void;
-  onLine: () => void;
+  onLine: (kind: LineSegmentKind) => void;
+  onOrbit: () => void;
   onFile: (kind: FileKind, file: File) => void;
   onWaypoints: () => void;
 };
@@ -32,7 +35,7 @@ const hints: Record<AreaSegmentKind, string> = {
 };
 
 /** Starts a new segment: its type and the source of its shape. */
-export function AddFlight({ isOpen, onToggle, onShape, onLine, onFile, onWaypoints }: Props) {
+export function AddFlight({ isOpen, onToggle, onShape, onLine, onOrbit, onFile, onWaypoints }: Props) {
   const mayAddWaypoints = useHasProduct('admins');
   const [tab, setTab] = useState<string | null>('survey');
   return (
@@ -57,6 +60,7 @@ export function AddFlight({ isOpen, onToggle, onShape, onLine, onFile, onWaypoin
           {(['structureScan', 'survey'] as const).map((kind) => (
             <Tabs.Panel key={kind} value={kind} pt="sm">
               <AreaSources kind={kind} onShape={onShape} onFile={onFile} />
+              {kind === 'structureScan' && <CloseUps onLine={onLine} onOrbit={onOrbit} />}
             </Tabs.Panel>
           ))}
           <Tabs.Panel value="corridor" pt="sm">
@@ -65,7 +69,7 @@ export function AddFlight({ isOpen, onToggle, onShape, onLine, onFile, onWaypoin
                 Draw along a road, river or power line: the drone flies lines beside it.
               </Text>
               <SimpleGrid cols={2} spacing="xs">
-                <Button variant="default" leftSection={<IconLine size={18} />} onClick={onLine}>
+                <Button variant="default" leftSection={<IconLine size={18} />} onClick={() => onLine('corridor')}>
                   Line
                 </Button>
                 <FileSource kind="corridor" onFile={onFile} />
@@ -109,6 +113,25 @@ function AreaSources({ kind, onShape, onFile }: SourcesProps) {
           Basic
         </Button>
         <FileSource kind={kind} onFile={onFile} />
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+/** Photos of one wall, or around one point. */
+function CloseUps({ onLine, onOrbit }: Pick<Props, 'onLine' | 'onOrbit'>) {
+  return (
+    <Stack gap="xs" mt="sm">
+      <Text size="xs" className="muted">
+        Or draw along the foot of one wall, or a circle around one point: every photo is a waypoint that looks at it.
+      </Text>
+      <SimpleGrid cols={2} spacing="xs">
+        <Button variant="default" leftSection={<IconWall size={18} />} onClick={() => onLine('facade')}>
+          {segmentKinds.facade.label}
+        </Button>
+        <Button variant="default" leftSection={<IconRotate360 size={18} />} onClick={onOrbit}>
+          {segmentKinds.orbit.label}
+        </Button>
       </SimpleGrid>
     </Stack>
   );

@@ -2,6 +2,8 @@ import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
 import { updatePlanMetadata } from '@overflight/flight/plan/edit/update-plan-metadata.ts';
 import { updateSegment } from '@overflight/flight/plan/edit/update-segment.ts';
 import { CorridorForm } from './corridor-form.tsx';
+import { FacadeForm } from './facade-form.tsx';
+import { OrbitForm } from './orbit-form.tsx';
 import { FollowingFields } from './following-fields.tsx';
 import { StructureScanForm } from './structure-scan-form.tsx';
 import { SurveyForm } from './survey-form.tsx';
@@ -45,6 +47,10 @@ export function SegmentForm({ segment, plan: current, openWaypoint, onOpenWaypoi
       );
     case 'structureScan':
       return <StructureScanForm scan={segment} flightSpeed={flightSpeed} onChange={replace} />;
+    case 'facade':
+      return <FacadeForm facade={segment} flightSpeed={flightSpeed} onChange={replace} />;
+    case 'orbit':
+      return <OrbitForm orbit={segment} flightSpeed={flightSpeed} onChange={replace} />;
     case 'waypointRoute':
       return (
         <WaypointRouteForm

@@ -1,7 +1,10 @@
 import { moveHome } from '@overflight/flight/plan/edit/move-home.ts';
 import { editCorridor } from '@overflight/flight/corridor/edit-corridor.ts';
 import { updateSegment } from '@overflight/flight/plan/edit/update-segment.ts';
-import type { CorridorSegment, FlightPlan } from '@overflight/flight/plan/plan.ts';
+import { distanceM } from '@overflight/flight/geo/distance-m.ts';
+import { clamp, limits } from '@overflight/flight/plan/limits.ts';
+import { editFacade, editOrbit } from '@overflight/flight/views/edit-views.ts';
+import type { CorridorSegment, FacadeSegment, FlightPlan, OrbitSegment } from '@overflight/flight/plan/plan.ts';
 import { insertCorner, moveCorner, removeCorner, removePoint } from '@overflight/flight/shape/edit-ring.ts';
 import { moveShape } from '@overflight/flight/shape/move-shape.ts';
 import { insertWaypoint } from '@overflight/flight/waypoints/insert-waypoint.ts';
@@ -36,8 +39,10 @@ export function dragPlan(before: FlightPlan, { grip, segmentId, ...move }: Drag)
     const edited = insertWaypoint(before, { ...place, coordinates: move.to });
     return edited.ok ? edited.plan : before;
   }
-  const corridor = corridorOf(before, segmentId);
-  if (corridor) return target ? dragLine(before, corridor, { target, to: move.to }) : before;
+  const drawn = lineOf(before, segmentId);
+  if (drawn) return target ? dragLine(before, drawn, { target, to: move.to }) : before;
+  const orbit = orbitOf(before, segmentId);
+  if (orbit) return target ? dragOrbit(before, orbit, { target, to: move.to }) : before;
   const segment = areaOf(before, segmentId);
   if (!target || !segment) return before;
   if (target.of === 'radius') return editSegmentShape(before, segment, withRadius(segment, move.to));
@@ -57,9 +62,8 @@ export function removeHandle(plan: FlightPlan, segmentId: string | null, handleI
     const removed = removeWaypoint(plan, { segmentId, index: target.index });
     return removed.ok ? removed.plan : plan;
   }
-  const corridor = corridorOf(plan, segmentId);
-  if (target?.of === 'corner' && corridor)
-    return editLine(plan, corridor, removePoint(corridor.lineCoordinates, target.index));
+  const drawn = lineOf(plan, segmentId);
+  if (target?.of === 'corner' && drawn) return editLine(plan, drawn, removePoint(drawn.lineCoordinates, target.index));
   const segment = areaOf(plan, segmentId);
   if (target?.of !== 'corner' || !segment) return plan;
   const shape = withRing(segment, target, (ring) => removeCorner(ring, target.index));
@@ -70,30 +74,47 @@ function areaOf(plan: FlightPlan, segmentId: string | null): AreaSegment | undef
   return plan.segments.filter(isAreaSegment).find((segment) => segment.segmentId === segmentId);
 }
 
-function corridorOf(plan: FlightPlan, segmentId: string | null): CorridorSegment | undefined {
-  return plan.segments
-    .filter((segment) => segment.type === 'corridor')
-    .find((segment) => segment.segmentId === segmentId);
-}
+/** A segment drawn as a line. */
+type Drawn = CorridorSegment | FacadeSegment;
 
-function dragLine(
-  before: FlightPlan,
-  corridor: CorridorSegment,
-  { target, to }: { target: GripTarget; to: Position },
-): FlightPlan {
+const lineOf = ({ segments }: FlightPlan, id: string | null): Drawn | undefined =>
+  segments.filter((segment) => 'lineCoordinates' in segment).find(({ segmentId }) => segmentId === id);
+
+const orbitOf = ({ segments }: FlightPlan, id: string | null): OrbitSegment | undefined =>
+  segments.filter((segment) => segment.type === 'orbit').find(({ segmentId }) => segmentId === id);
+
+type Pulled = { target: GripTarget; to: Position };
+
+function dragLine(before: FlightPlan, drawn: Drawn, { target, to }: Pulled): FlightPlan {
   if (target.of !== 'corner' && target.of !== 'middle') return before;
   const change = target.of === 'corner' ? moveCorner : insertCorner;
-  return editLine(before, corridor, change(corridor.lineCoordinates, target.index, to));
+  return editLine(before, drawn, change(drawn.lineCoordinates, target.index, to));
 }
 
-const editLine = (plan: FlightPlan, corridor: CorridorSegment, line: Position[]): FlightPlan =>
-  updateSegment(plan, editCorridor(corridor, { line, flightSpeed: plan.planMetadata.flightSpeed }));
+function dragOrbit(before: FlightPlan, orbit: OrbitSegment, { target, to }: Pulled): FlightPlan {
+  if (target.of === 'centre') return updateSegment(before, editOrbit(orbit, { centre: to }));
+  if (target.of !== 'radius') return before;
+  const radius = clamp(distanceM(orbit.centre, to), limits.orbitRadius).value;
+  return updateSegment(before, editOrbit(orbit, { settings: { radius } }));
+}
+
+function editLine(plan: FlightPlan, drawn: Drawn, line: Position[]): FlightPlan {
+  const { flightSpeed } = plan.planMetadata;
+  const edited =
+    drawn.type === 'facade' ? editFacade(drawn, { line, flightSpeed }) : editCorridor(drawn, { line, flightSpeed });
+  return updateSegment(plan, edited);
+}
 
 function dragArea(before: FlightPlan, segmentId: string, { from, to }: Move): FlightPlan {
-  const corridor = corridorOf(before, segmentId);
-  if (corridor) {
-    const { boundaryCoordinates } = moveShape({ boundaryCoordinates: corridor.lineCoordinates }, from, to);
-    return editLine(before, corridor, boundaryCoordinates);
+  const drawn = lineOf(before, segmentId);
+  if (drawn) {
+    const { boundaryCoordinates } = moveShape({ boundaryCoordinates: drawn.lineCoordinates }, from, to);
+    return editLine(before, drawn, boundaryCoordinates);
+  }
+  const orbit = orbitOf(before, segmentId);
+  if (orbit) {
+    const [centre] = moveShape({ boundaryCoordinates: [orbit.centre] }, from, to).boundaryCoordinates;
+    return updateSegment(before, editOrbit(orbit, centre ? { centre } : {}));
   }
   const segment = areaOf(before, segmentId);
   if (!segment) return before;

@@ -1,9 +1,10 @@
-import type { AreaSegmentKind, LineSegmentKind } from '../new-segment.ts';
+import type { AreaSegmentKind, CircleSegmentKind, LineSegmentKind } from '../new-segment.ts';
 
 /** The meaning of a map click during editing. */
 export type EditorTool =
   | { kind: 'select' }
-  | { kind: 'draw-polygon' | 'draw-circle'; purpose: AreaSegmentKind }
+  | { kind: 'draw-polygon'; purpose: AreaSegmentKind }
+  | { kind: 'draw-circle'; purpose: CircleSegmentKind }
   | { kind: 'draw-line'; purpose: LineSegmentKind }
   /** Every click is a waypoint; of a new route if no segment is given. */
   | { kind: 'place-waypoints'; segmentId: string | null }

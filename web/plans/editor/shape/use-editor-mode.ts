@@ -18,7 +18,7 @@ import { handlesOf } from '../../drawing/handles-of.ts';
 import { dragPlan, removeHandle } from './drag-plan.ts';
 import type { DrawnShape } from './edit-segment-shape.ts';
 import { gripTarget } from './grips.ts';
-import type { AreaSegmentKind } from '../new-segment.ts';
+import type { CircleSegmentKind, LineSegmentKind } from '../new-segment.ts';
 import { DRAG, type PlanEditor } from '../plan-editor.ts';
 import { selecting, type Selection, type EditorTool } from './tool.ts';
 
@@ -29,8 +29,8 @@ type EditorContext = {
   selection: Selection;
   onTool: (tool: EditorTool) => void;
   onSelect: (selection: Selection) => void;
-  onShape: (kind: AreaSegmentKind, shape: DrawnShape) => void;
-  onLine: (line: Position[]) => void;
+  onShape: (kind: CircleSegmentKind, shape: DrawnShape) => void;
+  onLine: (kind: LineSegmentKind, line: Position[]) => void;
 };
 
 /** Starts the map mode of the tool; a finished or cancelled tool returns to selecting. */
@@ -89,7 +89,7 @@ function startTool(map: MapHandle, tool: EditorTool, running: Running): () => vo
         drawLine({
           onDone: (line) => {
             done();
-            if (line) current().onLine(line.map(plain));
+            if (line) current().onLine(tool.purpose, line.map(plain));
           },
         }),
       );

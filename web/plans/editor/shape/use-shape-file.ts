@@ -3,12 +3,12 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { MapHandle } from '../../../map/map-handle.ts';
 import { showError } from '../../../platform/show-error.ts';
 import { boundsOf } from '../../../map/bounds-of.ts';
-import type { AreaSegmentKind, LineSegmentKind } from '../new-segment.ts';
+import type { AreaSegmentKind } from '../new-segment.ts';
 import { readShapeFile, type WantedShapes } from './read-shape-file.ts';
 
 /** Handles a file dropped on the map; null if not expected. */
 export type FileDropHandler = RefObject<((file: File) => void) | null>;
-export type FileKind = AreaSegmentKind | LineSegmentKind;
+export type FileKind = AreaSegmentKind | 'corridor';
 
 type Options = {
   map: MapHandle | null;
