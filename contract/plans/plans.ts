@@ -8,7 +8,18 @@ import { defaultPlan, defaultPlanMetadata } from '@overflight/flight/plan/edit/d
 import { z } from 'zod';
 import { UpdatedBy } from '../account/account.ts';
 import { call } from '../call.ts';
-import { AltitudeMode, Pitch, Position, Segment, segmentCaps, segmentTypes, within, Yaw } from './segments.ts';
+import {
+  AltitudeMode,
+  Fence,
+  Pitch,
+  Position,
+  RallyPoint,
+  Segment,
+  segmentCaps,
+  segmentTypes,
+  within,
+  Yaw,
+} from './segments.ts';
 import { cleanPlanName, isPlanName } from '../account/names.ts';
 
 /** Limits of one plan; a browser and a small server must both cope with it. */
@@ -20,6 +31,8 @@ export const planCaps = {
   waypoints: 20_000,
   /** All surveys together. */
   holes: 10_000,
+  fences: 200,
+  rallyPoints: 200,
   /** Nesting depth of kept import data, as in the files we read. */
   nesting: inputCaps.nesting,
   bodyBytes: 16 * 1024 * 1024,
@@ -96,6 +109,8 @@ const wholePlanFields = {
       message: 'two segments have the same id',
     })
     .default([]),
+  fences: z.array(Fence).max(planCaps.fences).exactOptional(),
+  rallyPoints: z.array(RallyPoint).max(planCaps.rallyPoints).exactOptional(),
   /** Parts of an imported file that we do not understand, written back on export. */
   keptFromImport: z
     .record(z.string(), z.unknown())

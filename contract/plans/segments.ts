@@ -216,3 +216,18 @@ export const Segment = z.discriminatedUnion('type', [
 ]);
 export const segmentTypes = ['survey', 'corridor', 'structureScan', 'facade', 'orbit', 'waypointRoute'] as const;
 export type SegmentType = (typeof segmentTypes)[number];
+
+/** Where the vehicle must stay inside or keep out of, at any height. */
+export const Fence = z.object({
+  isInclusion: z.boolean(),
+  shapeType: ShapeType,
+  /** Ring, not closed; a circle is its centre and one point on it. */
+  boundaryCoordinates: Ring,
+});
+
+/** A place to land other than home. */
+export const RallyPoint = z.object({
+  position: Position,
+  /** Metres above home. */
+  altitude: z.number(),
+});

@@ -74,3 +74,50 @@ journey(
   },
   desk,
 );
+
+journey(
+  'FLY-12 a fence is drawn around the field and violated, moved out of the way, and exported with a rally point',
+  async (crew) => {
+    const pilot = await crew.given.signedIn('users');
+    const plans = withPlans(crew);
+    const id = await plans.createsPlan('Fenced field');
+    await plans.drawsPolygon([
+      [640, 260],
+      [840, 260],
+      [840, 400],
+      [640, 400],
+    ]);
+    await crew.page.getByRole('region', { name: 'Survey 1' }).waitFor();
+    await crew.presses('Fences and rally points');
+    await crew.presses('Draw fence');
+    for (const corner of [
+      [560, 200],
+      [800, 200],
+      [800, 460],
+      [560, 460],
+    ] as const)
+      await plans.clicksAt([...corner]);
+    await crew.page.keyboard.press('Enter');
+    const fence = crew.page.getByRole('region', { name: 'Fence 1', exact: true });
+    await fence.getByText('The flight leaves fence 1.').waitFor();
+    await plans.drags([800, 200], [980, 180]);
+    await plans.drags([800, 460], [980, 480]);
+    await fence.getByText('The flight leaves fence 1.').waitFor({ state: 'detached' });
+    await fence.getByText('Keep out', { exact: true }).click();
+    await fence.getByText('The flight enters fence 1.').waitFor();
+    await crew.presses('Rally point');
+    await plans.clicksAt([600, 240]);
+    await fence.getByText('Rally point 1 lies inside fence 1.').waitFor();
+    await crew.findsItAccessible();
+    await plans.isSaved();
+    const saved = await plans.onServer(pilot, id);
+    expect(saved).toMatchObject({ fences: [{ isInclusion: false }], rallyPoints: [{ altitude: 30 }] });
+    await crew.presses('Close Fenced field');
+    const { text } = await plans.downloads();
+    expect(JSON.parse(text)).toMatchObject({
+      geoFence: { polygons: [{ inclusion: false, polygon: { length: 4 } }] },
+      rallyPoints: { points: { length: 1 } },
+    });
+  },
+  desk,
+);

@@ -1,4 +1,5 @@
 import type { Feature, LineString, MultiLineString, MultiPolygon, Point, Polygon, Position } from 'geojson';
+import { fencesOf, rallyPointsOf } from '../fences/fences-of.ts';
 import { importedParts } from '../formats/kept/imported-parts.ts';
 import type { Corridor } from '../formats/qgc-plan/read-corridor.ts';
 import { splitLine, splitPolygon } from '../geo/polygons/split-at-antimeridian.ts';
@@ -29,18 +30,20 @@ type FeatureProperties = {
 type Drawn = Point | LineString | MultiLineString | Polygon | MultiPolygon;
 export type PlanFeature = Feature<Drawn, FeatureProperties>;
 
+type Drawable = Pick<FlightPlan, 'homePoint' | 'segments' | 'fences' | 'rallyPoints' | 'keptFromImport'>;
+
 /**
  * A plan as plain GeoJSON, for programs that only draw: its home point, then areas, paths and waypoints. Shapes across
  * the antimeridian are cut there.
  */
-export function planFeatures(plan: Pick<FlightPlan, 'homePoint' | 'segments' | 'keptFromImport'>): PlanFeature[] {
-  const { corridors, fences, rallyPoints } = importedParts(plan);
+export function planFeatures(plan: Drawable): PlanFeature[] {
+  const { corridors } = importedParts(plan);
   return [
     point(plan.homePoint.position, { kind: 'home' }),
     ...plan.segments.flatMap(segmentFeatures),
     ...corridors.flatMap((corridor) => corridorFeatures(corridor)),
-    ...fences.flatMap(({ ring, isInclusion }) => area([ring], { kind: 'fence', isInclusion })),
-    ...rallyPoints.map(({ position, altitudeM }) => point(position, { kind: 'rallyPoint', altitude: altitudeM })),
+    ...fencesOf(plan).flatMap((fence) => area([outlineOf(fence)], { kind: 'fence', isInclusion: fence.isInclusion })),
+    ...rallyPointsOf(plan).map(({ position, altitude }) => point(position, { kind: 'rallyPoint', altitude })),
   ];
 }
 

@@ -211,6 +211,17 @@ export type Segment =
   | OrbitSegment
   | WaypointRouteSegment;
 
+/** Where the vehicle must stay inside or keep out of, at any height. */
+export type Fence = {
+  isInclusion: boolean;
+  shapeType: ShapeType;
+  /** Ring, not closed; a circle is its centre and one point on it. */
+  boundaryCoordinates: Position[];
+};
+
+/** A place to land other than home, and its altitude in metres above home. */
+export type RallyPoint = { position: Position; altitude: number };
+
 /** Whether a segment is photo lines at one height. */
 export const isLines = (segment: Segment): segment is LinesSegment =>
   segment.type === 'survey' || segment.type === 'corridor';
@@ -230,6 +241,9 @@ export type FlightPlan = {
   planMetadata: PlanMetadata;
   homePoint: { position: Position };
   segments: Segment[];
+  /** Undefined in plans without any, and in those imported before they could be edited. */
+  fences?: Fence[];
+  rallyPoints?: RallyPoint[];
   /** Parts of an imported file that we do not understand, written back on export. */
   keptFromImport?: Readonly<Record<string, unknown>>;
 };

@@ -11,7 +11,10 @@ import type { AltitudeMode, FlightPlan, Segment } from '../plan.ts';
 import type { FlightPoint } from './flight-point.ts';
 
 /** The flown parts of a plan. */
-export type FlownPlan = Pick<FlightPlan, 'homePoint' | 'planMetadata' | 'segments' | 'keptFromImport'> & {
+export type FlownPlan = Pick<
+  FlightPlan,
+  'homePoint' | 'planMetadata' | 'segments' | 'fences' | 'rallyPoints' | 'keptFromImport'
+> & {
   /** Its flight with the ground worked in, where that is known. */
   overGround?: readonly FlightPoint[];
 };

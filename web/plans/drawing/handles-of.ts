@@ -1,3 +1,5 @@
+import { fenceIndex } from '@overflight/flight/fences/fence-id.ts';
+import { fencesOf, rallyPointsOf } from '@overflight/flight/fences/fences-of.ts';
 import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
 import { destination } from '@overflight/flight/geo/destination.ts';
 import type {
@@ -11,11 +13,20 @@ import { halfway } from '@overflight/flight/waypoints/insert-waypoint.ts';
 import type { Handle } from '../../map/modes/drag-handles.ts';
 import { lineHandles, ringHandles } from '../../map/modes/ring-handles.ts';
 
-/** Drag handles: home, and every point of the edited segment. */
-export function handlesOf({ homePoint, segments }: FlightPlan, activeSegmentId: string | null): Handle[] {
+/** Drag handles: home, rally points, and every point of the edited segment or fence. */
+export function handlesOf(plan: FlightPlan, activeSegmentId: string | null): Handle[] {
+  const { homePoint, segments } = plan;
   const active = segments.find(({ segmentId }) => segmentId === activeSegmentId);
+  const fence = fencesOf(plan)[fenceIndex(activeSegmentId) ?? -1];
   return [
     ...(active ? segmentHandles(active) : []),
+    ...(fence ? outlineHandles(fence) : []),
+    ...rallyPointsOf(plan).map(({ position }, at): Handle => ({
+      id: `rally:${at}`,
+      kind: 'waypoint',
+      position: lngLat(position),
+      label: `R${at + 1}`,
+    })),
     { id: 'home', kind: 'home', position: lngLat(homePoint.position) },
   ];
 }

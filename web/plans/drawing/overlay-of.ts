@@ -4,6 +4,7 @@ import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
 import type { Position } from 'geojson';
 import type { Overlay, OverlayFeature, VolumeFeature } from '../../map/overlay.ts';
 import { drawCorridor } from './draw-corridor.ts';
+import { drawFences } from './draw-fences.ts';
 import { drawImported } from './draw-imported.ts';
 import { drawStructureScan } from './draw-structure-scan.ts';
 import { drawSurvey } from './draw-survey.ts';
@@ -36,6 +37,7 @@ export function overlayOf(plan: FlightPlan, look: OverlayLook): Overlay {
     flat: [
       ...drawn.flatMap(({ flat }) => flat),
       ...drawImported(plan),
+      ...drawFences(plan, look.activeSegmentId),
       ...transits(homePoint.position, drawn),
       homeFeature(homePoint.position),
     ],

@@ -1,5 +1,6 @@
 import { Accordion, ActionIcon, Group, Stack, Text, Tooltip } from '@mantine/core';
 import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
+import { fencesOf, rallyPointsOf } from '@overflight/flight/fences/fences-of.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
@@ -25,6 +26,7 @@ import type { PlanEditor } from './plan-editor.ts';
 import { PresenceLine } from '../presence/presence-line.tsx';
 import { ImportedList } from '../results/imported-list.tsx';
 import { PlanResults } from '../results/plan-results.tsx';
+import { FencesForm } from './forms/fences-form.tsx';
 import { PlanSettings } from './forms/plan-settings.tsx';
 import { SaveLine } from './saving/save-line.tsx';
 import { SegmentList } from './forms/segment-list.tsx';
@@ -92,6 +94,7 @@ export function EditPlan({ saved, map, onClose, dropHandlerRef }: Props) {
           onAddPoints={(segmentId) => setTool({ kind: 'place-waypoints', segmentId })}
         />
         <ImportedList plan={plan} />
+        <Fences editor={editor} plan={plan} selection={selection} onSelect={setSelection} onTool={setTool} />
         <LiveResults editor={editor} />
         <DraftChecks plan={plan} />
         <Settings editor={editor} plan={plan} tool={tool} onTool={setTool} />
@@ -127,6 +130,22 @@ function Settings({ editor, plan, tool, onTool }: SettingsProps) {
             onMoveHome={() => onTool(isMovingHome ? selecting : { kind: 'move-home' })}
             onChange={(edit, field) => editor.change(edit, `plan.${field}`)}
           />
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  );
+}
+
+type FencesProps = Omit<Parameters<typeof FencesForm>[0], 'onChange'> & { editor: PlanEditor };
+
+function Fences({ editor, plan, ...rest }: FencesProps) {
+  const count = fencesOf(plan).length + rallyPointsOf(plan).length;
+  return (
+    <Accordion variant="contained" defaultValue={count > 0 ? 'fences' : null}>
+      <Accordion.Item value="fences">
+        <Accordion.Control>Fences and rally points{count > 0 && ` (${count})`}</Accordion.Control>
+        <Accordion.Panel>
+          <FencesForm plan={plan} {...rest} onChange={(edit, field) => editor.change(edit, field)} />
         </Accordion.Panel>
       </Accordion.Item>
     </Accordion>

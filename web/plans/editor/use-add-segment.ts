@@ -1,4 +1,7 @@
 import type { PolygonShape } from '@overflight/flight/formats/shapes/shape.ts';
+import { addFence } from '@overflight/flight/fences/edit-fences.ts';
+import { fenceId } from '@overflight/flight/fences/fence-id.ts';
+import { fencesOf } from '@overflight/flight/fences/fences-of.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import type { Position } from 'geojson';
 import { useState } from 'react';
@@ -35,8 +38,16 @@ export function useAddSegment({ map, editor, dropHandlerRef, onTool, onSelect }:
     onSelect({ segmentId: added.segmentId, isEditing: true, waypoint: null });
     setAdding(false);
   };
-  const add = (kind: CircleSegmentKind, shape: DrawnShape) =>
+  const drawFence = ({ shapeType, boundaryCoordinates }: DrawnShape) => {
+    const at = fencesOf(editor.plan).length;
+    const fence = { shapeType, boundaryCoordinates, isInclusion: true };
+    editor.change((plan) => addFence(plan, fence));
+    onSelect({ segmentId: fenceId(at), isEditing: true, waypoint: null });
+  };
+  const add = (kind: CircleSegmentKind | 'fence', shape: DrawnShape) => {
+    if (kind === 'fence') return drawFence(shape);
     show(kind === 'orbit' ? addOrbit(editor.plan, shape) : addArea(editor.plan, kind, shape));
+  };
   const drawLine = (kind: LineSegmentKind, line: Position[]) => show(addLine(editor.plan, kind, line));
   const file = useShapeFile({
     map,

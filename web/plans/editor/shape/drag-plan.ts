@@ -1,10 +1,13 @@
+import { removeRallyPoint, updateFence, updateRallyPoint } from '@overflight/flight/fences/edit-fences.ts';
+import { fenceIndex } from '@overflight/flight/fences/fence-id.ts';
+import { fencesOf } from '@overflight/flight/fences/fences-of.ts';
 import { moveHome } from '@overflight/flight/plan/edit/move-home.ts';
 import { editCorridor } from '@overflight/flight/corridor/edit-corridor.ts';
 import { updateSegment } from '@overflight/flight/plan/edit/update-segment.ts';
 import { distanceM } from '@overflight/flight/geo/distance-m.ts';
 import { clamp, limits } from '@overflight/flight/plan/limits.ts';
 import { editFacade, editOrbit } from '@overflight/flight/views/edit-views.ts';
-import type { CorridorSegment, FacadeSegment, FlightPlan, OrbitSegment } from '@overflight/flight/plan/plan.ts';
+import type { CorridorSegment, FacadeSegment, Fence, FlightPlan, OrbitSegment } from '@overflight/flight/plan/plan.ts';
 import { insertCorner, moveCorner, removeCorner, removePoint } from '@overflight/flight/shape/edit-ring.ts';
 import { moveShape } from '@overflight/flight/shape/move-shape.ts';
 import { insertWaypoint } from '@overflight/flight/waypoints/insert-waypoint.ts';
@@ -29,6 +32,9 @@ export function dragPlan(before: FlightPlan, { grip, segmentId, ...move }: Drag)
   if (grip.on === 'area') return dragArea(before, grip.id, move);
   const target = gripTarget(grip.id);
   if (target?.of === 'home') return moveHome(before, move.to);
+  if (target?.of === 'rally') return updateRallyPoint(before, target.index, { position: move.to });
+  const fence = fenceOf(before, segmentId);
+  if (fence) return target ? dragFence(before, fence, { target, to: move.to }) : before;
   if (target?.of === 'waypoint') {
     const place = { ...(segmentId ? { segmentId } : {}), index: target.index };
     const edited = updateWaypoint(before, { ...place, coordinates: move.to });
@@ -62,6 +68,10 @@ export function removeHandle(plan: FlightPlan, segmentId: string | null, handleI
     const removed = removeWaypoint(plan, { segmentId, index: target.index });
     return removed.ok ? removed.plan : plan;
   }
+  if (target?.of === 'rally') return removeRallyPoint(plan, target.index);
+  const fence = fenceOf(plan, segmentId);
+  if (target?.of === 'corner' && fence)
+    return updateFence(plan, fence.at, { boundaryCoordinates: removeCorner(fence.boundaryCoordinates, target.index) });
   const drawn = lineOf(plan, segmentId);
   if (target?.of === 'corner' && drawn) return editLine(plan, drawn, removePoint(drawn.lineCoordinates, target.index));
   const segment = areaOf(plan, segmentId);
@@ -72,6 +82,24 @@ export function removeHandle(plan: FlightPlan, segmentId: string | null, handleI
 
 function areaOf(plan: FlightPlan, segmentId: string | null): AreaSegment | undefined {
   return plan.segments.filter(isAreaSegment).find((segment) => segment.segmentId === segmentId);
+}
+
+type EditedFence = Fence & { at: number };
+
+function fenceOf(plan: FlightPlan, id: string | null): EditedFence | undefined {
+  const at = fenceIndex(id);
+  const fence = at === undefined ? undefined : fencesOf(plan)[at];
+  return fence && at !== undefined ? { ...fence, at } : undefined;
+}
+
+function dragFence(before: FlightPlan, { at, boundaryCoordinates }: EditedFence, { target, to }: Pulled): FlightPlan {
+  const [centre] = boundaryCoordinates;
+  const put = (ring: Position[]) => updateFence(before, at, { boundaryCoordinates: ring });
+  if (target.of === 'radius' && centre) return put([centre, to]);
+  if (target.of === 'centre' && centre) return put(moveShape({ boundaryCoordinates }, centre, to).boundaryCoordinates);
+  if (target.of !== 'corner' && target.of !== 'middle') return before;
+  const change = target.of === 'corner' ? moveCorner : insertCorner;
+  return put(change(boundaryCoordinates, target.index, to));
 }
 
 /** A segment drawn as a line. */
@@ -106,6 +134,8 @@ function editLine(plan: FlightPlan, drawn: Drawn, line: Position[]): FlightPlan 
 }
 
 function dragArea(before: FlightPlan, segmentId: string, { from, to }: Move): FlightPlan {
+  const fence = fenceOf(before, segmentId);
+  if (fence) return updateFence(before, fence.at, moveShape(fence, from, to));
   const drawn = lineOf(before, segmentId);
   if (drawn) {
     const { boundaryCoordinates } = moveShape({ boundaryCoordinates: drawn.lineCoordinates }, from, to);

@@ -3,8 +3,9 @@ import type { AreaSegmentKind, CircleSegmentKind, LineSegmentKind } from '../new
 /** The meaning of a map click during editing. */
 export type EditorTool =
   | { kind: 'select' }
-  | { kind: 'draw-polygon'; purpose: AreaSegmentKind }
-  | { kind: 'draw-circle'; purpose: CircleSegmentKind }
+  | { kind: 'draw-polygon'; purpose: AreaSegmentKind | 'fence' }
+  | { kind: 'draw-circle'; purpose: CircleSegmentKind | 'fence' }
+  | { kind: 'place-rally' }
   | { kind: 'draw-line'; purpose: LineSegmentKind }
   /** Every click is a waypoint; of a new route if no segment is given. */
   | { kind: 'place-waypoints'; segmentId: string | null }

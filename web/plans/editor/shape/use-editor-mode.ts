@@ -1,4 +1,5 @@
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
+import { addRallyPoint } from '@overflight/flight/fences/edit-fences.ts';
 import { moveHome } from '@overflight/flight/plan/edit/move-home.ts';
 import { addWaypoint } from '@overflight/flight/waypoints/add-waypoint.ts';
 import type { Position } from 'geojson';
@@ -29,7 +30,7 @@ type EditorContext = {
   selection: Selection;
   onTool: (tool: EditorTool) => void;
   onSelect: (selection: Selection) => void;
-  onShape: (kind: CircleSegmentKind, shape: DrawnShape) => void;
+  onShape: (kind: CircleSegmentKind | 'fence', shape: DrawnShape) => void;
   onLine: (kind: LineSegmentKind, line: Position[]) => void;
 };
 
@@ -99,6 +100,13 @@ function startTool(map: MapHandle, tool: EditorTool, running: Running): () => vo
           hint: 'Click to add waypoints. Press Enter or Cancel to finish.',
           onPoint: (position) => addPoint(current(), tool.segmentId, position),
           onDone: done,
+        }),
+      );
+    case 'place-rally':
+      return map.startMode(
+        pickPoint((position) => {
+          done();
+          if (position) current().editor.change((plan) => addRallyPoint(plan, plain(position)));
         }),
       );
     case 'move-home':
