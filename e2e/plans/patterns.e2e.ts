@@ -91,10 +91,10 @@ journey(
     await crew.presses('Fences and rally points');
     await crew.presses('Draw fence');
     for (const corner of [
-      [560, 200],
+      [480, 200],
       [800, 200],
       [800, 460],
-      [560, 460],
+      [480, 460],
     ] as const)
       await plans.clicksAt([...corner]);
     await crew.page.keyboard.press('Enter');

@@ -9,6 +9,7 @@ import {
 } from '../plan/plan.ts';
 import type { FlightBlock, FlightItem, FlightStep, FlightLeg } from './flight-item.ts';
 import { commands, type MissionItem } from './mavlink/mission-item.ts';
+import { wayOutOf } from '../structure-scan/flown-scan.ts';
 import { scanFlight } from './scan-flight.ts';
 import { structureScanItems } from './structure-scan-items.ts';
 import { plannedSurveyItems } from './survey-items.ts';
@@ -29,7 +30,13 @@ export function segmentSteps(segment: Segment, cruise: Cruise, held: readonly Mi
   cruise.speedMps = planSpeed;
   const { gimbal } = cruise.planMetadata;
   const isAimed = isViews(segment) || (segment.type === 'survey' && segment.segmentMetadata.pattern === 'oblique');
-  return [...before, blockOf(segment), ...after, ...(isAimed && gimbal ? [aimedGimbal(cruise.planMetadata)] : [])];
+  return [
+    ...before,
+    blockOf(segment),
+    ...wayOut(segment),
+    ...after,
+    ...(isAimed && gimbal ? [aimedGimbal(cruise.planMetadata)] : []),
+  ];
 }
 
 function blockOf(segment: Exclude<Segment, WaypointRouteSegment>): FlightBlock {
@@ -45,6 +52,17 @@ function blockOf(segment: Exclude<Segment, WaypointRouteSegment>): FlightBlock {
     case 'orbit':
       return { does: 'block', kind: 'Orbit', drawn: segment, items: viewsItems(segment) };
   }
+}
+
+/** Around the structure after a scan, where the next place lies behind it. */
+function wayOut(segment: Segment): FlightItem[] {
+  if (segment.type !== 'structureScan') return [];
+  const { entranceAltitude: altitudeM } = segment.segmentMetadata;
+  return wayOutOf(segment).map((position) => ({
+    does: 'fly-to',
+    to: { position, altitudeM, mode: 'relative' },
+    ...defaultPassing,
+  }));
 }
 
 function changeSpeed(fromMps: number, toMps: number): FlightItem[] {

@@ -1,7 +1,12 @@
-import type { FlightPlan, Segment } from '../../plan/plan.ts';
+import { segmentLine } from '../../plan/estimate/segment-line.ts';
+import type { FlightPoint } from '../../plan/estimate/flight-point.ts';
+import type { FlightPlan, Segment, StructureScanSegment } from '../../plan/plan.ts';
+import { withWayOut } from '../../structure-scan/flown-scan.ts';
+import { leaveScan } from '../../structure-scan/leave-scan.ts';
+import { nearSideScan } from '../../structure-scan/near-side.ts';
 import { attempt } from '../attempt.ts';
 import { isRecord, type Json, listOf } from '../json-fields.ts';
-import { keptOf } from './kept-from-import.ts';
+import { isAsImported, keptOf } from './kept-from-import.ts';
 import { Positions } from '../positions.ts';
 import { type Corridor, readCorridor } from '../qgc-plan/read-corridor.ts';
 import { isEnding } from './is-ending.ts';
@@ -61,8 +66,47 @@ function undrawnOf(items: readonly Json[], drawn: ReadonlySet<number>): string[]
 
 export type FlownPart = { segment: Segment } | { corridor: Corridor };
 
+/** Plans are immutable, so their parts are cached for as long as they live. */
+const flown = new WeakMap<Ordered, FlownPart[]>();
+type Ordered = Plan & Pick<FlightPlan, 'homePoint' | 'planMetadata'>;
+
+/** Segments and corridors in the order in which they are flown, scans as they are entered and left. */
+export function inFlownOrder(plan: Ordered): FlownPart[] {
+  const parts = flown.get(plan) ?? enteredAndLeft(plan, inFileOrder(plan));
+  flown.set(plan, parts);
+  return parts;
+}
+
+/** Scans begin on the near side and are left around the structure; imported ones are flown as imported. */
+function enteredAndLeft(plan: Ordered, parts: readonly FlownPart[]): FlownPart[] {
+  const slots = new Map(keptOf(plan)?.segments.map((slot) => [slot.segmentId, slot]));
+  const isImported = (segment: Segment) => {
+    const slot = slots.get(segment.segmentId);
+    return slot !== undefined && isAsImported(segment, slot);
+  };
+  let from = plan.homePoint.position;
+  const entered = parts.map((part): FlownPart => {
+    const isTurned = 'segment' in part && part.segment.type === 'structureScan' && !isImported(part.segment);
+    const own: FlownPart = isTurned ? { segment: nearSideScan(part.segment as StructureScanSegment, from) } : part;
+    from = lineOf(own, plan).at(-1)?.position ?? from;
+    return own;
+  });
+  const home: FlightPoint = { position: plan.homePoint.position, altitudeM: 0, mode: 'relative' };
+  return entered.map((part, at) => {
+    if (!('segment' in part) || part.segment.type !== 'structureScan' || isImported(part.segment)) return part;
+    const { entranceAltitude } = part.segment.segmentMetadata;
+    const next = entered.slice(at + 1).flatMap((after) => lineOf(after, plan).slice(0, 1))[0];
+    // The way home is level.
+    const to = next ?? { ...home, altitudeM: entranceAltitude };
+    return { segment: withWayOut(part.segment, leaveScan(part.segment, to)) };
+  });
+}
+
+const lineOf = (part: FlownPart, { planMetadata }: Ordered): FlightPoint[] =>
+  'segment' in part ? segmentLine(part.segment, planMetadata.altitudeMode) : part.corridor.line;
+
 /** Segments and corridors in the order in which the exported file flies them. */
-export function inFlownOrder(plan: Plan): FlownPart[] {
+function inFileOrder(plan: Plan): FlownPart[] {
   const { corridors } = importedParts(plan);
   if (corridors.length === 0) return plan.segments.map((segment) => ({ segment }));
   const wanted = new Set(plan.segments.map(({ segmentId }) => segmentId));

@@ -1,5 +1,6 @@
 import type { Position } from 'geojson';
 import { pathLengthM } from '../../geo/path-length-m.ts';
+import { wayOutOf } from '../../structure-scan/flown-scan.ts';
 import { planStructureScan } from '../../structure-scan/plan-structure-scan.ts';
 import { planViews } from '../../views/plan-views.ts';
 import { flownPath, planLines } from '../../survey/flown-path.ts';
@@ -41,7 +42,8 @@ function linesTotals(segment: LinesSegment): SegmentTotals {
 function structureScanTotals(scan: StructureScanSegment): SegmentTotals {
   const planned = planStructureScan(scan);
   if (!planned.ok) return nothing;
-  return { distanceM: planned.distanceM, photoCount: planned.photoCount, ...endsOf(planned.loop.slice(0, 1)) };
+  const path = [...planned.loop.slice(0, 1), ...wayOutOf(scan)];
+  return { distanceM: planned.distanceM + pathLengthM(path), photoCount: planned.photoCount, ...endsOf(path) };
 }
 
 function viewsTotals(segment: ViewsSegment): SegmentTotals {

@@ -1,6 +1,7 @@
 import { type FlownPart, inFlownOrder } from '@overflight/flight/formats/kept/imported-parts.ts';
 import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
-import { type FlightSample, segmentLine } from '@overflight/flight/plan/estimate/flight-line.ts';
+import { type FlightSample } from '@overflight/flight/plan/estimate/flight-line.ts';
+import { segmentLine } from '@overflight/flight/plan/estimate/segment-line.ts';
 import { isLines, type FlightPlan, type Segment } from '@overflight/flight/plan/plan.ts';
 import { altitudesAboveSea, type Heights } from '@overflight/flight/terrain/altitudes-above-sea.ts';
 import type { Position } from 'geojson';
