@@ -5,6 +5,7 @@ export const features = [
   'account',
   'basemap',
   'terrain',
+  'aircraft',
   'plans',
   'search',
   'files',
@@ -27,7 +28,7 @@ export const features = [
 ];
 
 /** Some have no screens of their own. */
-const webFeatures = features.filter((name) => !['checks', 'live', 'set-up', 'briefing'].includes(name));
+const webFeatures = features.filter((name) => !['aircraft', 'checks', 'live', 'set-up', 'briefing'].includes(name));
 
 const mapLibraries = ['maplibre-gl', 'maplibre-gl/**', '@deck.gl/**', 'terra-draw', 'terra-draw-*'];
 const onlyMapTalksToTheMap = { group: mapLibraries, message: 'Only web/map talks to the map libraries.' };

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account/account-routes.ts';
+import { aircraftRoutes } from './aircraft/aircraft-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { basemapRoutes } from './basemap/basemap-routes.ts';
 import { checksRoutes } from './checks/checks-routes.ts';
@@ -36,6 +37,7 @@ const productRoutes: readonly Route[] = [
   ...basemapRoutes,
   ...terrainRoutes,
   ...searchRoutes,
+  ...aircraftRoutes,
   ...plansRoutes,
   ...filesRoutes,
   ...restrictionsRoutes,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { SurveySegment } from './plans.ts';
+import { SurveySegment } from './segments.ts';
 
 export const coverageCaps = {
   /** Areas of one plan; further ones are not worked out. */

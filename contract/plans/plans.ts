@@ -4,30 +4,36 @@ import { photoWays } from '@overflight/flight/exports/exporter.ts';
 import { exporters } from '@overflight/flight/exports/exporters.ts';
 import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
 import { planStatuses } from '@overflight/flight/plan/segment-problem.ts';
-import { limits, type NumberLimit } from '@overflight/flight/plan/limits.ts';
-import {
-  defaultPlan,
-  defaultPlanMetadata,
-  defaultWaypoint,
-  defaultWaypointRoute,
-} from '@overflight/flight/plan/edit/defaults.ts';
-import { TOO_MANY_LAYERS } from '@overflight/flight/structure-scan/layers.ts';
+import { limits } from '@overflight/flight/plan/limits.ts';
+import { defaultPlan, defaultPlanMetadata } from '@overflight/flight/plan/edit/defaults.ts';
 import { z } from 'zod';
 import { UpdatedBy } from '../account/account.ts';
 import { call } from '../call.ts';
+import {
+  AltitudeMode,
+  Fence,
+  Pitch,
+  Position,
+  RallyPoint,
+  Segment,
+  segmentCaps,
+  segmentTypes,
+  within,
+  Yaw,
+} from './segments.ts';
 import { cleanPlanName, isPlanName } from '../account/names.ts';
 
 /** Limits of one plan; a browser and a small server must both cope with it. */
 export const planCaps = {
   nameCharacters: 200,
   segments: 1000,
-  corners: 20_000,
-  /** All surveys together. */
-  pathPoints: 100_000,
+  ...segmentCaps,
   /** All routes together. */
   waypoints: 20_000,
   /** All surveys together. */
   holes: 10_000,
+  fences: 200,
+  rallyPoints: 200,
   /** Nesting depth of kept import data, as in the files we read. */
   nesting: inputCaps.nesting,
   bodyBytes: 16 * 1024 * 1024,
@@ -35,41 +41,6 @@ export const planCaps = {
 
 /** PostgreSQL's largest integer. */
 const MAX_VERSIONS = 2 ** 31 - 1;
-
-const NOT_A_POSITION = 'not a position: longitude ±180, latitude ±90';
-
-function isPosition(value: unknown): boolean {
-  if (!Array.isArray(value) || (value.length !== 2 && value.length !== 3) || !value.every(Number.isFinite))
-    return false;
-  return Math.abs(value[0] as number) <= 180 && Math.abs(value[1] as number) <= 90;
-}
-
-/** Degrees, longitude first; a third number is a height and is kept. */
-const Position = z.custom<number[]>(isPosition, NOT_A_POSITION).meta({ type: 'array', items: { type: 'number' } });
-
-/** One check for the whole list: a schema per point costs more than the point, and reports every fault. */
-const positions = (most: number) =>
-  z
-    .array(z.custom<number[]>().meta({ type: 'array', items: { type: 'number' } }))
-    .max(most)
-    .superRefine((list, context) => {
-      const wrong = list.findIndex((position) => !isPosition(position));
-      if (wrong >= 0) context.addIssue({ code: 'custom', path: [wrong], message: NOT_A_POSITION });
-    });
-
-const within = ({ min, max = Infinity, unit }: NumberLimit) =>
-  z.number().min(min, `min value: ${min} ${unit}`).max(Math.min(max, Number.MAX_VALUE), `max value: ${max} ${unit}`);
-
-/** Imported gimbals turn all around in fractions of a degree, which the form fields do not offer. */
-const Yaw = z.number().min(0).lt(360);
-
-/** Imported gimbals may pitch past straight down. */
-const Pitch = z.number().min(limits.gimbalPitch.min).max(180);
-
-/** Imported routes may go below home, and below sea level. */
-const WaypointAltitude = z.number();
-
-const AltitudeMode = z.enum(['relative', 'absolute', 'terrain']);
 
 const TerrainFollowing = z.object({
   followedBy: z.enum(['waypoints', 'vehicle']),
@@ -91,109 +62,6 @@ const PlanMetadata = z.object({
   /** Id of an aircraft profile. */
   aircraft: z.string().min(1).max(100).exactOptional(),
 });
-
-const Size = z.number().min(0);
-
-const CameraMetadata = z.object({
-  cameraName: z.string().max(200),
-  focalLength: Size,
-  imageWidth: Size,
-  imageHeight: Size,
-  sensorWidth: Size,
-  sensorHeight: Size,
-  fixedOrientation: z.boolean(),
-  landscape: z.boolean(),
-  minTriggerInterval: Size,
-  distanceToSurface: within(limits.scanDistance),
-  imageDensity: Size,
-  frontalOverlap: within(limits.overlap),
-  sideOverlap: within(limits.overlap),
-  adjustedFootprintSide: Size,
-  adjustedFootprintFrontal: Size,
-  distanceToSurfaceRelative: z.boolean(),
-  minTriggerDistance: Size,
-  valueSetIsDistance: z.boolean(),
-  distanceMode: z.number(),
-  version: z.number(),
-});
-
-const SegmentId = z.string().min(1).max(100);
-const ShapeType = z.enum(['polygon', 'circle']);
-const Ring = positions(planCaps.corners).min(2);
-
-export const SurveySegment = z.object({
-  type: z.literal('survey'),
-  segmentId: SegmentId,
-  shapeType: ShapeType,
-  boundaryCoordinates: Ring,
-  holes: z.array(Ring).exactOptional(),
-  pathCoordinates: positions(planCaps.pathPoints),
-  /** Flown only between these metres of the planned path; whole if undefined. */
-  flownPart: z.object({ fromM: Size, toM: Size }).exactOptional(),
-  /** Photos on an imported path. */
-  pathPhotos: z.number().int().min(0).exactOptional(),
-  cameraMetadata: CameraMetadata,
-  area: Size,
-  segmentMetadata: z.object({
-    altitudeMode: AltitudeMode,
-    /** Metres above the sea flown in the mode 'absolute'; the camera's distance if undefined. */
-    altitude: z.number().exactOptional(),
-    /** Elevation of the ground in metres above the sea. */
-    groundAltitude: z.number().exactOptional(),
-    triggerDistance: Size,
-    turnAroundDistance: z.number(),
-    orientation: z.number().min(0).lt(360),
-    entryLocation: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
-    frontBuffer: within(limits.additionalLines),
-    evenToggle: z.boolean(),
-    photosInTurns: z.boolean().exactOptional(),
-  }),
-});
-
-const StructureScanSegment = z.object({
-  type: z.literal('structureScan'),
-  segmentId: SegmentId,
-  shapeType: ShapeType,
-  boundaryCoordinates: Ring,
-  cameraMetadata: CameraMetadata,
-  segmentMetadata: z.object({
-    structureHeight: within(limits.altitude),
-    /** The base of a structure may be below home. */
-    scanBottomAlt: z.number(),
-    entranceAltitude: within(limits.altitude),
-    layers: z.number().int().min(1).max(TOO_MANY_LAYERS),
-    startFromTop: z.boolean(),
-    gimbalPitch: within(limits.gimbalPitch),
-    /** Metres per second around the structure; the plan's speed if undefined. */
-    flightSpeed: within(limits.scanSpeed).exactOptional(),
-  }),
-});
-
-const Waypoint = z.object({
-  index: z.number().int().min(0),
-  coordinates: Position,
-  metadata: z.object({
-    altitude: WaypointAltitude.default(defaultWaypoint.altitude),
-    flightSpeed: z.number().min(0).default(defaultWaypoint.flightSpeed),
-    gimbal: z.boolean().default(defaultWaypoint.gimbal),
-    pitch: Pitch.default(defaultWaypoint.pitch),
-    yaw: Yaw.default(defaultWaypoint.yaw),
-  }),
-});
-
-const WaypointRouteSegment = z.object({
-  type: z.literal('waypointRoute'),
-  segmentId: SegmentId,
-  segmentMetadata: z.object({
-    flightSpeed: z.number().min(0).default(defaultWaypointRoute.flightSpeed),
-    altitude: WaypointAltitude.default(defaultWaypointRoute.altitude),
-  }),
-  waypoints: z.array(Waypoint),
-});
-
-export const Segment = z.discriminatedUnion('type', [SurveySegment, StructureScanSegment, WaypointRouteSegment]);
-export const segmentTypes = ['survey', 'structureScan', 'waypointRoute'] as const;
-export type SegmentType = (typeof segmentTypes)[number];
 
 export const PlanName = z
   .string()
@@ -242,6 +110,8 @@ const wholePlanFields = {
       message: 'two segments have the same id',
     })
     .default([]),
+  fences: z.array(Fence).max(planCaps.fences).exactOptional(),
+  rallyPoints: z.array(RallyPoint).max(planCaps.rallyPoints).exactOptional(),
   /** Parts of an imported file that we do not understand, written back on export. */
   keptFromImport: z
     .record(z.string(), z.unknown())

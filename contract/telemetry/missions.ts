@@ -33,7 +33,7 @@ export const REASON_CHARACTERS = 500;
 export const REASON_NEEDED = 'reason-needed';
 
 const ClearanceFinding = z.object({
-  about: z.enum(['Crew', 'Structure', 'Imported file', 'Restrictions', 'Weather alerts', 'Forecast']),
+  about: z.enum(['Crew', 'Structure', 'Fences', 'Imported file', 'Restrictions', 'Weather alerts', 'Forecast']),
   state: z.enum(['stop', 'caution', 'not-checked', 'clear']),
   text: z.string(),
 });

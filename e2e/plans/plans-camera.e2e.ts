@@ -37,7 +37,6 @@ journey(
     await choose('rx100', 'Sony RX100 II 28mm');
     await crew.page.getByText('5472 × 3648 px, 10.4 mm lens', { exact: false }).waitFor();
     await expect.poll(() => plans.result('Photos')).not.toBe(byDefault);
-    await crew.page.getByText('Set resolution', { exact: true }).click();
     await plans.sets('Resolution per px', '2');
     await plans.isSaved();
     const byResolution = cameraOf(await plans.onServer(pilot, id));

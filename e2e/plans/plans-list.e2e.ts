@@ -80,7 +80,6 @@ journey(
     await crew.opens('/plans');
     await chooseFile('along the canal.plan', madeUpFile('plans/corridor.plan').text);
     await crew.seesHeading('along the canal');
-    await crew.sees('From the imported file');
     await crew.page.getByText('Corridor 1').first().waitFor();
   },
   here,

@@ -1,7 +1,8 @@
-import type { CameraMetadata, Segment } from '../plan/plan.ts';
+import { type CameraMetadata, isLines, type Segment } from '../plan/plan.ts';
 import { MANUAL_CAMERA } from './camera-presets.ts';
 import { hasOptics } from './footprint.ts';
 import { blurPx, MAX_BLUR_PX, sharpSpeedMps } from './motion-blur.ts';
+import { orbitStepM } from '../views/orbit-step.ts';
 import { highestSpeedMps } from './trigger.ts';
 
 export type PhotoPace = {
@@ -51,12 +52,25 @@ const shutterOf = ({ cameraName, minTriggerInterval }: Camera) => ({
 type PhotoSegment = Exclude<Segment, { type: 'waypointRoute' }>;
 
 /** Metres between two photos of a segment. */
-export const photoDistanceM = (segment: PhotoSegment): number =>
-  segment.type === 'survey' ? segment.segmentMetadata.triggerDistance : segment.cameraMetadata.adjustedFootprintSide;
+export function photoDistanceM(segment: PhotoSegment): number {
+  switch (segment.type) {
+    case 'survey':
+    case 'corridor':
+      return segment.segmentMetadata.triggerDistance;
+    case 'structureScan':
+      return segment.cameraMetadata.adjustedFootprintSide;
+    case 'facade': {
+      const { adjustedFootprintSide: acrossM, adjustedFootprintFrontal: upM } = segment.cameraMetadata;
+      return segment.segmentMetadata.order === 'rows' ? acrossM : upM;
+    }
+    case 'orbit':
+      return orbitStepM(segment.segmentMetadata);
+  }
+}
 
-/** A structure scan may be flown slower than the rest of the plan. */
+/** Scans and orbits may be flown slower than the rest of the plan. */
 export const segmentSpeedMps = (segment: PhotoSegment, planSpeedMps: number): number =>
-  segment.type === 'survey' ? planSpeedMps : (segment.segmentMetadata.flightSpeed ?? planSpeedMps);
+  isLines(segment) ? planSpeedMps : (segment.segmentMetadata.flightSpeed ?? planSpeedMps);
 
 export const segmentPace = (segment: PhotoSegment, planSpeedMps: number): PhotoPace =>
   photoPace({

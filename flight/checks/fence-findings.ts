@@ -1,8 +1,9 @@
 import type { Position } from 'geojson';
-import { importedParts, type ImportedFence } from '../formats/kept/imported-parts.ts';
+import { fencesOf, rallyPointsOf } from '../fences/fences-of.ts';
 import { pathCrossesPolygon } from '../geo/crossings/path-crosses-polygon.ts';
 import { unwrapPath, unwrapRing } from '../geo/polygons/unwrap-ring.ts';
 import { flightLine, type FlownPlan } from '../plan/estimate/flight-line.ts';
+import { outlineOf } from '../plan/outline-of.ts';
 
 export type FenceFinding = {
   /** Counted from 1, as labelled on the map. */
@@ -10,20 +11,29 @@ export type FenceFinding = {
   text: string;
 };
 
-/** Fences of an imported file that the flight breaches in plan view: the file states no heights for them. */
+/** Fences that the flight breaches in plan view, as they have no heights, and rally points on the wrong side of one. */
 export function fenceFindings(plan: FlownPlan): FenceFinding[] {
-  const { fences } = importedParts(plan);
+  const fences = fencesOf(plan).map((fence) => ({ ...fence, ring: outlineOf(fence) }));
   if (fences.length === 0) return [];
   const path = flightLine(plan).map(({ position }) => position);
-  if (path.length === 0) return [];
+  const rally = rallyPointsOf(plan);
   return fences.flatMap((fence, at) => {
-    if (!isBroken(fence, path)) return [];
     const number = at + 1;
-    return { number, text: `The flight ${fence.isInclusion ? 'leaves' : 'enters'} fence ${number}.` };
+    const isPassed = path.length > 0 && isBroken(fence, path);
+    const wrong = rally.flatMap(({ position }, point) => (isBroken(fence, [position, position]) ? [point + 1] : []));
+    return [
+      ...(isPassed ? [{ number, text: `The flight ${fence.isInclusion ? 'leaves' : 'enters'} fence ${number}.` }] : []),
+      ...wrong.map((point) => ({
+        number,
+        text: `Rally point ${point} lies ${fence.isInclusion ? 'outside' : 'inside'} fence ${number}.`,
+      })),
+    ];
   });
 }
 
-function isBroken({ isInclusion, ring }: ImportedFence, path: readonly Position[]): boolean {
+type Ringed = { isInclusion: boolean; ring: Position[] };
+
+function isBroken({ isInclusion, ring }: Ringed, path: readonly Position[]): boolean {
   return pathCrossesPolygon(path, isInclusion ? [around(ring, path), ring] : [ring]);
 }
 

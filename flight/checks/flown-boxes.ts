@@ -1,7 +1,7 @@
 import { boxOf, type Box } from '../geo/crossings/edge-grid.ts';
 import { unwrapPath } from '../geo/polygons/unwrap-ring.ts';
 import { flightLine, type FlownPlan } from '../plan/estimate/flight-line.ts';
-import { outlineOf } from '../plan/outline-of.ts';
+import { segmentOutline } from '../plan/segment-outline.ts';
 
 /**
  * Boxes in degrees that contain the whole flight: a long leg is split into several boxes no wider or higher than
@@ -11,7 +11,7 @@ export function flownBoxes(plan: FlownPlan, mostDeg: number): Box[] {
   const { position: home } = plan.homePoint;
   const legs = unwrapPath([home, ...flightLine(plan).map(({ position }) => position)]);
   const areas = plan.segments.flatMap((segment) => {
-    const outline = segment.type === 'waypointRoute' ? [] : outlineOf(segment);
+    const outline = segmentOutline(segment);
     return outline.length === 0 ? [] : [boxOf(unwrapPath(outline, home[0] ?? 0))];
   });
   return [

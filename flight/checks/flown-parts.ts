@@ -5,8 +5,8 @@ import type { LineSegment } from '../geo/crossings/segments-touch.ts';
 import { unwrapPath } from '../geo/polygons/unwrap-ring.ts';
 import { flightLine, type FlownPlan } from '../plan/estimate/flight-line.ts';
 import type { FlightPoint } from '../plan/estimate/flight-point.ts';
-import { outlineOf } from '../plan/outline-of.ts';
-import type { StructureScanSegment, SurveySegment } from '../plan/plan.ts';
+import type { LinesSegment, Segment, StructureScanSegment } from '../plan/plan.ts';
+import { segmentOutline } from '../plan/segment-outline.ts';
 import { surveyAltitudeM } from '../survey/survey-heights.ts';
 import { flatArea, type FlatArea } from './flat-area.ts';
 import type { FlownPiece } from './heights/flown-pieces.ts';
@@ -82,17 +82,21 @@ export function flownAreas(plan: FlownPlan): FlownVolume[] {
   return plan.segments.flatMap((segment): FlownVolume[] => {
     switch (segment.type) {
       case 'survey':
+      case 'corridor':
         return flownArea(segment, surveyHeights(segment, plan));
       case 'structureScan':
         return flownArea(segment, scanHeights(segment));
+      // Their legs are close together.
+      case 'facade':
+      case 'orbit':
       case 'waypointRoute':
         return [];
     }
   });
 }
 
-function flownArea(segment: SurveySegment | StructureScanSegment, heights: Heights): FlownVolume[] {
-  const outline = outlineOf(segment);
+function flownArea(segment: Segment, heights: Heights): FlownVolume[] {
+  const outline = segmentOutline(segment);
   if (outline.length < 3) return [];
   const holes = segment.type === 'survey' ? (segment.holes ?? []).filter((hole) => hole.length >= 3) : [];
   const area = flatArea([outline, ...holes]);
@@ -103,7 +107,7 @@ function flownArea(segment: SurveySegment | StructureScanSegment, heights: Heigh
 }
 
 /** Where the ground was worked in, from the lowest to the highest above it. */
-function surveyHeights(survey: SurveySegment, { overGround = [] }: FlownPlan): Heights {
+function surveyHeights(survey: LinesSegment, { overGround = [] }: FlownPlan): Heights {
   const known = overGround.flatMap(({ aboveGroundM }) => aboveGroundM ?? []);
   if (survey.segmentMetadata.altitudeMode === 'terrain' && known.length > 0) {
     const [low, high] = known.reduce(([a, b], m) => [Math.min(a, m), Math.max(b, m)] as const, [

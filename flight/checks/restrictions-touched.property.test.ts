@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
 import { expect, it } from 'vitest';
 import { flightLine } from '../plan/estimate/flight-line.ts';
-import { outlineOf } from '../plan/outline-of.ts';
+import { segmentOutline } from '../plan/segment-outline.ts';
 import type { FlightPlan } from '../plan/plan.ts';
 import { leastCostOf } from '../testing/cost-of.ts';
 import { FIRST_DAY_MS, randomPlan, randomRestriction } from './testing/random-restrictions.ts';
@@ -115,7 +115,7 @@ function idsTouched(plan: FlightPlan, prepared: readonly Prepared[], { at, until
   const line = flightLine(plan).map((point) => ({ ...point, spot: toSpot(point.position) }));
   const areas = plan.segments.flatMap((segment) => {
     if (segment.type === 'waypointRoute') return [];
-    const rings = [outlineOf(segment), ...((segment.type === 'survey' && segment.holes) || [])];
+    const rings = [segmentOutline(segment), ...((segment.type === 'survey' && segment.holes) || [])];
     return [{ segment, rings: rings.map((ring) => ring.map(toSpot)) }];
   });
   const [west, south, east, north] = boxOf([

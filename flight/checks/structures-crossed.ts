@@ -2,7 +2,7 @@ import { pathCrossesPolygon } from '../geo/crossings/path-crosses-polygon.ts';
 import { flightLine, type FlownPlan } from '../plan/estimate/flight-line.ts';
 import type { FlightPoint } from '../plan/estimate/flight-point.ts';
 import { outlineOf } from '../plan/outline-of.ts';
-import type { StructureScanSegment } from '../plan/plan.ts';
+import type { FacadeSegment, StructureScanSegment } from '../plan/plan.ts';
 
 export type StructureCrossing = {
   segmentId: string;
@@ -13,9 +13,11 @@ export type StructureCrossing = {
   text: string;
 };
 
-/** Scanned structures that the flight passes through: on the way from home, between segments, or on the return. */
+/** Scanned structures and walls that the flight passes through: on the way from home, between segments, or on the return. */
 export function structuresCrossed(plan: FlownPlan): StructureCrossing[] {
-  const scans = plan.segments.flatMap((segment, at) => (segment.type === 'structureScan' ? { segment, at } : []));
+  const scans = plan.segments.flatMap((segment, at) =>
+    segment.type === 'structureScan' || segment.type === 'facade' ? { segment, at } : [],
+  );
   if (scans.length === 0) return [];
   const line = flightLine(plan);
   return scans.flatMap(({ segment, at }) => {
@@ -34,9 +36,11 @@ const texts: Record<Meeting, string> = {
 };
 
 /** The autopilot decides where on a leg the height changes: the lower end counts for the whole leg. */
-function worstMeeting(line: readonly FlightPoint[], scan: StructureScanSegment): Meeting | undefined {
-  const outline = outlineOf(scan);
-  const topM = scan.segmentMetadata.structureHeight;
+function worstMeeting(line: readonly FlightPoint[], scan: StructureScanSegment | FacadeSegment): Meeting | undefined {
+  const isWall = scan.type === 'facade';
+  // A wall is an area without width.
+  const outline = isWall ? [...scan.lineCoordinates, ...scan.lineCoordinates.toReversed()] : outlineOf(scan);
+  const topM = isWall ? scan.segmentMetadata.top : scan.segmentMetadata.structureHeight;
   let worst: Meeting | undefined;
   for (const [at, end] of line.entries()) {
     const start = line[at - 1];

@@ -1,5 +1,6 @@
 import type { FlightPlan } from '../plan/plan.ts';
 import type { FlightItem, FlightPart } from './flight-item.ts';
+import { asFlown } from './as-flown.ts';
 import { type Cruise, segmentSteps } from './segment-steps.ts';
 import { aimedGimbal } from './waypoint-items.ts';
 
@@ -16,6 +17,6 @@ export function drawnParts(plan: FlightPlan): FlightPart[] {
     ...(planMetadata.gimbal ? [aimedGimbal(planMetadata)] : []),
   ];
   const cruise: Cruise = { planMetadata, speedMps };
-  const segments = plan.segments.map((segment) => ({ segment, steps: segmentSteps(segment, cruise) }));
+  const segments = plan.segments.map((segment) => ({ segment, steps: segmentSteps(asFlown(segment, plan), cruise) }));
   return [{ steps: prelude }, ...segments, { steps: [{ does: 'return' }] }];
 }

@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
 import type { FlightPoint } from '../plan/estimate/flight-point.ts';
-import type { FlightPlan, Segment, StructureScanSegment, SurveySegment } from '../plan/plan.ts';
+import type { FlightPlan, LinesSegment, Segment, StructureScanSegment, ViewsSegment } from '../plan/plan.ts';
 import type { Firmware } from './firmware.ts';
 import type { MissionItem } from './mavlink/mission-item.ts';
 
@@ -52,12 +52,12 @@ export type FlightItem = FlightAction & { imported?: ImportedItem };
 /** Items that some formats store as one editable unit. */
 export type FlightBlock = {
   does: 'block';
-  /** `survey`, `StructureScan`, or the name in the imported file. */
+  /** `survey`, `CorridorScan`, `StructureScan`, or the name in the imported file. */
   kind: string;
   /** Undefined if only the program that wrote the file can plan it. */
   items: readonly FlightStep[] | undefined;
   /** The segment it is exported from; undefined if it is exported as imported. */
-  drawn?: SurveySegment | StructureScanSegment;
+  drawn?: LinesSegment | StructureScanSegment | ViewsSegment;
   raw?: Raw;
 };
 

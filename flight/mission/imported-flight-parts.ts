@@ -5,6 +5,7 @@ import { preludeOf, readPlanMetadata } from '../formats/qgc-plan/read-plan-metad
 import type { FlightPlan, Segment } from '../plan/plan.ts';
 import type { Firmware } from './firmware.ts';
 import type { FlightPart, FlightStep } from './flight-item.ts';
+import { asFlown } from './as-flown.ts';
 import { importedStep } from './imported-step.ts';
 import { planFirmware } from './plan-firmware.ts';
 import { preludeItems } from './prelude-items.ts';
@@ -25,7 +26,8 @@ export function importedFlightParts(plan: FlightPlan, kept: KeptImport, firmware
     const isOpenable = !(segment.type === 'structureScan' && isRefusedScan(raw[0], isSameFirmware));
     const isUnchanged = slot !== undefined && isFaithful && isOpenable && isAsImported(segment, slot);
     const steps = raw.map((item) => importedStep(item, segment));
-    if (!isUnchanged) return { segment, steps: segmentSteps(segment, cruise, steps.flatMap(commandsIn)) };
+    if (!isUnchanged)
+      return { segment, steps: segmentSteps(asFlown(segment, plan), cruise, steps.flatMap(commandsIn)) };
     if (segment.type === 'waypointRoute')
       cruise.speedMps = segment.waypoints.at(-1)?.metadata.flightSpeed ?? cruise.speedMps;
     return { segment, steps };

@@ -3,7 +3,7 @@ import { isRecord, type Json, listOf, numberOf, textOf } from '../formats/json-f
 import { holdsFlight } from '../formats/kept/holds-flight.ts';
 import { readSimpleItem } from '../formats/qgc-plan/read-simple-item.ts';
 import { distanceM } from '../geo/distance-m.ts';
-import type { Segment, SurveySegment } from '../plan/plan.ts';
+import { isLines, type LinesSegment, type Segment } from '../plan/plan.ts';
 import { flownPath } from '../survey/flown-path.ts';
 import type { FlightItem, FlightStep } from './flight-item.ts';
 import { actionOfCommand } from './mavlink/action-of-command.ts';
@@ -15,7 +15,7 @@ export function importedStep(raw: Json, segment?: Segment): FlightStep {
   const command = readSimpleItem(raw);
   if (command) return { ...actionOfCommand(command), imported: { command, id: numberOf(raw['doJumpId'], NaN), raw } };
   const block = { does: 'block', kind: textOf(raw['complexItemType'], 'Unknown item'), raw } as const;
-  if (segment?.type === 'survey' && !holdsFlight(raw)) return { ...block, items: replannedItems(segment) };
+  if (segment && isLines(segment) && !holdsFlight(raw)) return { ...block, items: replannedItems(segment) };
   const transects = raw['TransectStyleComplexItem'];
   if (isRecord(transects))
     return {
@@ -30,8 +30,8 @@ export function importedStep(raw: Json, segment?: Segment): FlightStep {
 /** Points closer than this are equal. */
 const SAME_PLACE_M = 1;
 
-/** Replans a survey imported without items, if that path equals the drawn one. */
-function replannedItems(survey: SurveySegment): FlightItem[] {
+/** Replans a survey or corridor imported without items, if that path equals the drawn one. */
+function replannedItems(survey: LinesSegment): FlightItem[] {
   const items = plannedSurveyItems(survey);
   const flown = items.flatMap((item): Position[] => (item.does === 'fly-to' ? [item.to.position] : []));
   const drawn = flownPath(survey);

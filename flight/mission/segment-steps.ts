@@ -1,11 +1,20 @@
 import { segmentSpeedMps } from '../camera/photo-pace.ts';
-import type { PlanMetadata, Segment, StructureScanSegment, Waypoint, WaypointRouteSegment } from '../plan/plan.ts';
+import {
+  isViews,
+  type PlanMetadata,
+  type Segment,
+  type StructureScanSegment,
+  type Waypoint,
+  type WaypointRouteSegment,
+} from '../plan/plan.ts';
 import type { FlightBlock, FlightItem, FlightStep, FlightLeg } from './flight-item.ts';
 import { commands, type MissionItem } from './mavlink/mission-item.ts';
+import { wayOutOf } from '../structure-scan/flown-scan.ts';
 import { scanFlight } from './scan-flight.ts';
 import { structureScanItems } from './structure-scan-items.ts';
 import { plannedSurveyItems } from './survey-items.ts';
-import { defaultPassing, waypointItems } from './waypoint-items.ts';
+import { viewsItems } from './views-items.ts';
+import { aimedGimbal, defaultPassing, waypointItems } from './waypoint-items.ts';
 
 /** State while converting the segments in order. */
 export type Cruise = { planMetadata: PlanMetadata; speedMps: number };
@@ -19,11 +28,41 @@ export function segmentSteps(segment: Segment, cruise: Cruise, held: readonly Mi
   // The next segment is flown at the plan's speed.
   const after = changeSpeed(ownSpeed, planSpeed);
   cruise.speedMps = planSpeed;
-  const block: FlightBlock =
-    segment.type === 'survey'
-      ? { does: 'block', kind: 'survey', drawn: segment, items: plannedSurveyItems(segment) }
-      : { does: 'block', kind: 'StructureScan', drawn: segment, items: scanItems(segment) };
-  return [...before, block, ...after];
+  const { gimbal } = cruise.planMetadata;
+  const isAimed = isViews(segment) || (segment.type === 'survey' && segment.segmentMetadata.pattern === 'oblique');
+  return [
+    ...before,
+    blockOf(segment),
+    ...wayOut(segment),
+    ...after,
+    ...(isAimed && gimbal ? [aimedGimbal(cruise.planMetadata)] : []),
+  ];
+}
+
+function blockOf(segment: Exclude<Segment, WaypointRouteSegment>): FlightBlock {
+  switch (segment.type) {
+    case 'survey':
+      return { does: 'block', kind: 'survey', drawn: segment, items: plannedSurveyItems(segment) };
+    case 'corridor':
+      return { does: 'block', kind: 'CorridorScan', drawn: segment, items: plannedSurveyItems(segment) };
+    case 'structureScan':
+      return { does: 'block', kind: 'StructureScan', drawn: segment, items: scanItems(segment) };
+    case 'facade':
+      return { does: 'block', kind: 'Facade', drawn: segment, items: viewsItems(segment) };
+    case 'orbit':
+      return { does: 'block', kind: 'Orbit', drawn: segment, items: viewsItems(segment) };
+  }
+}
+
+/** Around the structure after a scan, where the next place lies behind it. */
+function wayOut(segment: Segment): FlightItem[] {
+  if (segment.type !== 'structureScan') return [];
+  const { entranceAltitude: altitudeM } = segment.segmentMetadata;
+  return wayOutOf(segment).map((position) => ({
+    does: 'fly-to',
+    to: { position, altitudeM, mode: 'relative' },
+    ...defaultPassing,
+  }));
 }
 
 function changeSpeed(fromMps: number, toMps: number): FlightItem[] {

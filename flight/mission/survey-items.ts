@@ -1,7 +1,8 @@
 import type { Position } from 'geojson';
-import type { AltitudeMode, SurveySegment } from '../plan/plan.ts';
-import { planSurveySegment } from '../survey/plan-survey-segment.ts';
+import type { AltitudeMode, LinesSegment } from '../plan/plan.ts';
+import { planLines } from '../survey/flown-path.ts';
 import { surveyAltitudeM } from '../survey/survey-heights.ts';
+import type { SurveyPass } from '../survey/passes/survey-pass.ts';
 import type { SurveyRoute } from '../survey/survey-settings.ts';
 import type { FlightItem } from './flight-item.ts';
 import { defaultPassing } from './waypoint-items.ts';
@@ -16,13 +17,28 @@ export type SurveyFlight = {
   triggersInTurns?: boolean;
 };
 
-/** The flight of a survey by its settings; empty if it cannot be planned. */
-export function plannedSurveyItems(survey: SurveySegment): FlightItem[] {
-  const route = planSurveySegment(survey);
+/** The flight of a survey or corridor by its settings; empty if it cannot be planned. */
+export function plannedSurveyItems(survey: LinesSegment): FlightItem[] {
+  const route = planLines(survey);
+  if (!route.ok) return [];
   const { altitudeMode: mode, triggerDistance, photosInTurns = false } = survey.segmentMetadata;
   const altitudeM = surveyAltitudeM(survey);
   const photos = { triggerDistanceM: triggerDistance, triggersInTurns: photosInTurns };
-  return route.ok ? surveyItems({ route, altitudeM, mode, ...photos }) : [];
+  const passes = 'passes' in route ? route.passes : [];
+  if (!passes.some(({ aim }) => aim)) return surveyItems({ route, altitudeM, mode, ...photos });
+  const flown = passes.flatMap((pass) => aimed(pass, surveyItems({ route: pass, altitudeM, mode, ...photos })));
+  return [...flown, straightDown];
+}
+
+const straightDown: FlightItem = { does: 'aim-gimbal', pitchDeg: 90, yawDeg: 0 };
+
+/** A pass whose camera looks one way: it is aimed at the first point. */
+function aimed({ aim }: SurveyPass, items: readonly FlightItem[]): FlightItem[] {
+  const [first, ...rest] = items.map((item): FlightItem =>
+    item.does === 'fly-to' && aim ? { ...item, headingDeg: aim.headingDeg } : item,
+  );
+  const gimbal: FlightItem = aim ? { does: 'aim-gimbal', pitchDeg: aim.pitchDeg, yawDeg: 0 } : straightDown;
+  return first ? [first, gimbal, ...rest] : [];
 }
 
 /** The path with photos on its lines, triggered like QGroundControl 4.0 and later. */

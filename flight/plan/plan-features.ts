@@ -1,4 +1,5 @@
 import type { Feature, LineString, MultiLineString, MultiPolygon, Point, Polygon, Position } from 'geojson';
+import { fencesOf, rallyPointsOf } from '../fences/fences-of.ts';
 import { importedParts } from '../formats/kept/imported-parts.ts';
 import type { Corridor } from '../formats/qgc-plan/read-corridor.ts';
 import { splitLine, splitPolygon } from '../geo/polygons/split-at-antimeridian.ts';
@@ -6,7 +7,16 @@ import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';
 import { flownPath } from '../survey/flown-path.ts';
 import { surveyAltitudeM } from '../survey/survey-heights.ts';
 import { outlineOf } from './outline-of.ts';
-import type { FlightPlan, Segment, StructureScanSegment, SurveySegment, WaypointRouteSegment } from './plan.ts';
+import type {
+  FlightPlan,
+  LinesSegment,
+  Segment,
+  StructureScanSegment,
+  ViewsSegment,
+  WaypointRouteSegment,
+} from './plan.ts';
+import { planViews } from '../views/plan-views.ts';
+import { segmentOutline } from './segment-outline.ts';
 
 type FeatureProperties = {
   kind: 'home' | 'area' | 'path' | 'waypoint' | 'fence' | 'rallyPoint';
@@ -20,18 +30,20 @@ type FeatureProperties = {
 type Drawn = Point | LineString | MultiLineString | Polygon | MultiPolygon;
 export type PlanFeature = Feature<Drawn, FeatureProperties>;
 
+type Drawable = Pick<FlightPlan, 'homePoint' | 'segments' | 'fences' | 'rallyPoints' | 'keptFromImport'>;
+
 /**
  * A plan as plain GeoJSON, for programs that only draw: its home point, then areas, paths and waypoints. Shapes across
  * the antimeridian are cut there.
  */
-export function planFeatures(plan: Pick<FlightPlan, 'homePoint' | 'segments' | 'keptFromImport'>): PlanFeature[] {
-  const { corridors, fences, rallyPoints } = importedParts(plan);
+export function planFeatures(plan: Drawable): PlanFeature[] {
+  const { corridors } = importedParts(plan);
   return [
     point(plan.homePoint.position, { kind: 'home' }),
     ...plan.segments.flatMap(segmentFeatures),
     ...corridors.flatMap((corridor) => corridorFeatures(corridor)),
-    ...fences.flatMap(({ ring, isInclusion }) => area([ring], { kind: 'fence', isInclusion })),
-    ...rallyPoints.map(({ position, altitudeM }) => point(position, { kind: 'rallyPoint', altitude: altitudeM })),
+    ...fencesOf(plan).flatMap((fence) => area([outlineOf(fence)], { kind: 'fence', isInclusion: fence.isInclusion })),
+    ...rallyPointsOf(plan).map(({ position, altitude }) => point(position, { kind: 'rallyPoint', altitude })),
   ];
 }
 
@@ -44,19 +56,24 @@ const corridorFeatures = ({ line: flown }: Corridor): PlanFeature[] =>
 function segmentFeatures(segment: Segment): PlanFeature[] {
   switch (segment.type) {
     case 'survey':
-      return surveyFeatures(segment);
+    case 'corridor':
+      return linesFeatures(segment);
     case 'structureScan':
       return scanFeatures(segment);
+    case 'facade':
+    case 'orbit':
+      return viewsFeatures(segment);
     case 'waypointRoute':
       return routeFeatures(segment);
   }
 }
 
-function surveyFeatures(survey: SurveySegment): PlanFeature[] {
-  const about = aboutSegment(survey, surveyAltitudeM(survey));
+function linesFeatures(segment: LinesSegment): PlanFeature[] {
+  const about = aboutSegment(segment, surveyAltitudeM(segment));
+  const holes = segment.type === 'survey' ? (segment.holes ?? []) : [];
   return [
-    ...area([outlineOf(survey), ...(survey.holes ?? [])], { kind: 'area', ...about }),
-    ...line(flownPath(survey), { kind: 'path', ...about }),
+    ...area([segmentOutline(segment), ...holes], { kind: 'area', ...about }),
+    ...line(flownPath(segment), { kind: 'path', ...about }),
   ];
 }
 
@@ -68,6 +85,16 @@ function scanFeatures(scan: StructureScanSegment): PlanFeature[] {
     ...area([outlineOf(scan)], { kind: 'area', ...about }),
     ...line(planned.ok ? closed(planned.loop) : [], { kind: 'path', ...about }),
   ];
+}
+
+/** Its photos carry the altitudes. */
+function viewsFeatures(segment: ViewsSegment): PlanFeature[] {
+  const planned = planViews(segment);
+  const views = planned.ok ? planned.views : [];
+  return line(
+    views.map(({ position, altitudeM }) => [...position, altitudeM]),
+    { kind: 'path', segmentId: segment.segmentId, segmentType: segment.type },
+  );
 }
 
 /** The waypoints carry the altitudes: the path has none. */

@@ -64,6 +64,10 @@ export type CameraMetadata = {
 
 export type ShapeType = 'polygon' | 'circle';
 
+/** One pass; a second one across it; or one straight down and four tilted, for 3D models. */
+export const surveyPatterns = ['lines', 'crosshatch', 'oblique'] as const;
+export type SurveyPattern = (typeof surveyPatterns)[number];
+
 export type SurveySegment = {
   type: 'survey';
   segmentId: string;
@@ -97,8 +101,36 @@ export type SurveySegment = {
     evenToggle: boolean;
     /** Photos are also taken in the turns. */
     photosInTurns?: boolean;
+    /** One pass if undefined. */
+    pattern?: SurveyPattern;
+    /** Degrees down from level of the tilted passes. */
+    obliquePitch?: number;
   };
 };
+
+export type CorridorSegment = {
+  type: 'corridor';
+  segmentId: string;
+  /** The centre line. */
+  lineCoordinates: Position[];
+  /** The flown path; derived, and kept unchanged for an imported plan until it is edited. */
+  pathCoordinates: Position[];
+  /** Photos on an imported path; on a planned path they follow from the settings. */
+  pathPhotos?: number;
+  cameraMetadata: CameraMetadata;
+  segmentMetadata: Pick<
+    SurveySegment['segmentMetadata'],
+    'altitudeMode' | 'altitude' | 'groundAltitude' | 'triggerDistance' | 'turnAroundDistance' | 'photosInTurns'
+  > & {
+    /** Metres across the centre line; 0 flies the centre line alone. */
+    width: number;
+    /** 1 and 3 start at the other side, 2 and 3 at the other end. */
+    entryLocation: 0 | 1 | 2 | 3;
+  };
+};
+
+/** Segments of photo lines at one height. */
+export type LinesSegment = SurveySegment | CorridorSegment;
 
 export type StructureScanSegment = {
   type: 'structureScan';
@@ -119,6 +151,44 @@ export type StructureScanSegment = {
   };
 };
 
+export type FacadeSegment = {
+  type: 'facade';
+  segmentId: string;
+  /** The foot of the wall. */
+  lineCoordinates: Position[];
+  cameraMetadata: CameraMetadata;
+  segmentMetadata: {
+    /** Metres above home of the photographed wall. */
+    bottom: number;
+    top: number;
+    /** The side of the line, in its direction, that is photographed and flown on. */
+    side: 'left' | 'right';
+    /** Along the wall level by level, or up and down column by column. */
+    order: 'rows' | 'columns';
+    /** Metres per second; the plan's speed if undefined. */
+    flightSpeed?: number;
+  };
+};
+
+export type OrbitSegment = {
+  type: 'orbit';
+  segmentId: string;
+  centre: Position;
+  cameraMetadata: CameraMetadata;
+  segmentMetadata: {
+    radius: number;
+    /** Metres above home of the flight, and of what the camera looks at. */
+    altitude: number;
+    targetAltitude: number;
+    photosPerTurn: number;
+    /** Metres per second; the plan's speed if undefined. */
+    flightSpeed?: number;
+  };
+};
+
+/** Segments of single photos, each with its place and aim. */
+export type ViewsSegment = FacadeSegment | OrbitSegment;
+
 /** Degrees, while `gimbal` is on. */
 export type GimbalAngles = { gimbal: boolean; pitch: number; yaw: number };
 
@@ -135,7 +205,32 @@ export type WaypointRouteSegment = {
   waypoints: Waypoint[];
 };
 
-export type Segment = SurveySegment | StructureScanSegment | WaypointRouteSegment;
+export type Segment =
+  | SurveySegment
+  | CorridorSegment
+  | StructureScanSegment
+  | FacadeSegment
+  | OrbitSegment
+  | WaypointRouteSegment;
+
+/** Where the vehicle must stay inside or keep out of, at any height. */
+export type Fence = {
+  isInclusion: boolean;
+  shapeType: ShapeType;
+  /** Ring, not closed; a circle is its centre and one point on it. */
+  boundaryCoordinates: Position[];
+};
+
+/** A place to land other than home, and its altitude in metres above home. */
+export type RallyPoint = { position: Position; altitude: number };
+
+/** Whether a segment is photo lines at one height. */
+export const isLines = (segment: Segment): segment is LinesSegment =>
+  segment.type === 'survey' || segment.type === 'corridor';
+
+/** Whether a segment is single photos. */
+export const isViews = (segment: Segment): segment is ViewsSegment =>
+  segment.type === 'facade' || segment.type === 'orbit';
 
 export type FlightPlan = {
   flightPlanId: string;
@@ -148,6 +243,9 @@ export type FlightPlan = {
   planMetadata: PlanMetadata;
   homePoint: { position: Position };
   segments: Segment[];
+  /** Undefined in plans without any, and in those imported before they could be edited. */
+  fences?: Fence[];
+  rallyPoints?: RallyPoint[];
   /** Parts of an imported file that we do not understand, written back on export. */
   keptFromImport?: Readonly<Record<string, unknown>>;
 };

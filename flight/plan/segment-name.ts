@@ -3,6 +3,9 @@ import type { Segment } from './plan.ts';
 export const segmentLabels: Record<Segment['type'], string> = {
   structureScan: 'Structure Scan',
   survey: 'Survey',
+  corridor: 'Corridor',
+  facade: 'Facade',
+  orbit: 'Orbit',
   waypointRoute: 'Waypoint route',
 };
 

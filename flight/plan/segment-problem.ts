@@ -3,8 +3,9 @@ import { keptOf } from '../formats/kept/kept-from-import.ts';
 import type { Corridor } from '../formats/qgc-plan/read-corridor.ts';
 import { holdsFlight } from '../formats/kept/holds-flight.ts';
 import { planStructureScan } from '../structure-scan/plan-structure-scan.ts';
-import { planSurveySegment } from '../survey/plan-survey-segment.ts';
-import type { FlightPlan, Segment } from './plan.ts';
+import { planLines } from '../survey/flown-path.ts';
+import { planViews } from '../views/plan-views.ts';
+import { isLines, isViews, type FlightPlan, type Segment } from './plan.ts';
 import { segmentTotals } from './estimate/segment-totals.ts';
 
 export const planStatuses = ['draft', 'planned', 'incomplete'] as const;
@@ -15,8 +16,13 @@ export type PlanStatus = (typeof planStatuses)[number];
 export function segmentProblem(segment: Segment): string | null {
   if (segmentTotals(segment).entry) return null;
   if (segment.type === 'waypointRoute') return 'The route has no waypoints';
-  const planned = segment.type === 'survey' ? planSurveySegment(segment) : planStructureScan(segment);
+  const planned = plannedAs(segment);
   return planned.ok ? 'The path is empty' : planned.reason;
+}
+
+function plannedAs(segment: Exclude<Segment, { type: 'waypointRoute' }>) {
+  if (isViews(segment)) return planViews(segment);
+  return isLines(segment) ? planLines(segment) : planStructureScan(segment);
 }
 
 /** Why a corridor cannot be flown: it is exported unchanged and flies the items it holds. */

@@ -1,10 +1,15 @@
 import type { Position } from 'geojson';
-import type { SurveySegment } from '../plan/plan.ts';
+import { planCorridorSegment } from '../corridor/plan-corridor-segment.ts';
+import type { LinesSegment } from '../plan/plan.ts';
 import { planSurveySegment } from './plan-survey-segment.ts';
 
 /** The stored path, since an imported plan is flown unchanged; the planned path if none is stored. */
-export function flownPath(survey: SurveySegment): Position[] {
-  if (survey.pathCoordinates.length > 0) return survey.pathCoordinates;
-  const planned = planSurveySegment(survey);
+export function flownPath(segment: LinesSegment): Position[] {
+  if (segment.pathCoordinates.length > 0) return segment.pathCoordinates;
+  const planned = planLines(segment);
   return planned.ok ? planned.path : [];
 }
+
+/** Photo lines of a survey or corridor. */
+export const planLines = (segment: LinesSegment) =>
+  segment.type === 'survey' ? planSurveySegment(segment) : planCorridorSegment(segment);

@@ -1,14 +1,19 @@
 import type { Position } from 'geojson';
 import { pathLengthM } from '../geo/path-length-m.ts';
+import { distanceM } from '../geo/distance-m.ts';
 import { outlineOf } from '../plan/outline-of.ts';
 import type { SurveySegment } from '../plan/plan.ts';
 import { plannedReach } from './coverage/photo-reach.ts';
 import { cutRoute } from './cut-route.ts';
 import { photoCount, photoCountWithTurns } from './photos.ts';
-import { planSurvey, type SurveyPlan } from './plan-survey.ts';
+import { planPasses, type PlannedPasses } from './passes/plan-passes.ts';
+import type { SurveyPass } from './passes/survey-pass.ts';
+import type { SurveyPlan } from './plan-survey.ts';
 import { heightsProblem } from './survey-heights.ts';
 
-export type PlannedSurveySegment = ({ ok: true; photoCount: number } & SurveyPlan) | { ok: false; reason: string };
+export type PlannedSurveySegment =
+  | ({ ok: true; photoCount: number; passes: SurveyPass[] } & SurveyPlan)
+  | { ok: false; reason: string };
 
 /** Segments are immutable, so their plans are cached for as long as they live. */
 const planned = new WeakMap<SurveySegment, PlannedSurveySegment>();
@@ -47,7 +52,7 @@ function planAnew(segment: SurveySegment, { addsLines } = { addsLines: true }): 
   const problem = heightsProblem(segment);
   if (problem !== null) return { ok: false, reason: problem };
   const photos = addsLines ? plannedReach(segment) : undefined;
-  const found = planSurvey([outlineOf(segment), ...holes], {
+  const lines = {
     spacingM: camera.adjustedFootprintSide,
     orientationDeg: settings.orientation,
     turnaroundM: settings.turnAroundDistance,
@@ -55,17 +60,38 @@ function planAnew(segment: SurveySegment, { addsLines } = { addsLines: true }): 
     additionalLines: settings.frontBuffer,
     everySecondLineFirst: settings.evenToggle,
     ...(photos && { photos }),
+  };
+  const { pattern = 'lines', obliquePitch, triggerDistance, photosInTurns } = settings;
+  const found = planPasses([outlineOf(segment), ...holes], {
+    settings: lines,
+    pattern,
+    distanceToGroundM: camera.distanceToSurface,
+    ...(obliquePitch !== undefined && { obliquePitch }),
   });
   if (!found.ok) return found;
   const flown = segment.flownPart ? partOf(found, segment.flownPart) : found;
-  const { triggerDistance, photosInTurns } = settings;
-  const count = photosInTurns
-    ? photoCountWithTurns(flown, triggerDistance)
-    : photoCount(flown.transects, triggerDistance);
-  return { ...flown, photoCount: count };
+  // Between tilted passes the camera turns and takes no photos.
+  const runs = pattern === 'oblique' ? flown.passes : [flown];
+  const counts = runs.map((run) =>
+    photosInTurns ? photoCountWithTurns(run, triggerDistance) : photoCount(run.transects, triggerDistance),
+  );
+  return { ...flown, photoCount: counts.reduce((sum, count) => sum + count, 0) };
 }
 
-function partOf(found: { ok: true } & SurveyPlan, part: NonNullable<SurveySegment['flownPart']>) {
-  const route = cutRoute(found, part);
-  return { ...found, ...route, distanceM: pathLengthM(route.path) };
+type Passes = Extract<PlannedPasses, { ok: true }>;
+
+/** Each pass is cut where it lies on the whole path. */
+function partOf(found: Passes, { fromM, toM }: NonNullable<SurveySegment['flownPart']>): Passes {
+  let [startM, last] = [0, found.passes[0]?.path[0]];
+  const passes = found.passes.flatMap((pass): SurveyPass[] => {
+    const [first] = pass.path;
+    if (first && last) startM += distanceM(last, first);
+    const lengthM = pathLengthM(pass.path);
+    const part = { fromM: Math.max(0, fromM - startM), toM: Math.min(lengthM, toM - startM) };
+    startM += lengthM;
+    last = pass.path.at(-1);
+    return part.toM > part.fromM ? [{ ...pass, ...cutRoute(pass, part) }] : [];
+  });
+  const route = cutRoute(found, { fromM, toM });
+  return { ...found, ...route, passes, distanceM: pathLengthM(route.path) };
 }

@@ -1,9 +1,13 @@
 import type { CameraEdit } from '../camera/update-camera.ts';
 import { limits } from '../plan/limits.ts';
-import type { SurveySegment } from '../plan/plan.ts';
+import type { CameraMetadata, SurveySegment } from '../plan/plan.ts';
 
-type Heights = Pick<SurveySegment, 'cameraMetadata' | 'segmentMetadata'>;
-type Settings = SurveySegment['segmentMetadata'];
+export type HeightSettings = Pick<SurveySegment['segmentMetadata'], 'altitudeMode' | 'altitude' | 'groundAltitude'>;
+/** A survey or corridor. */
+export type Heights<Settings extends HeightSettings = HeightSettings> = {
+  cameraMetadata: CameraMetadata;
+  segmentMetadata: Settings;
+};
 
 /** Flown altitude in the survey's altitude mode. Only above the sea it differs from the distance to the ground. */
 export function surveyAltitudeM({ cameraMetadata, segmentMetadata }: Heights): number {
@@ -29,7 +33,7 @@ export function heightsProblem(survey: Heights): string | null {
 const ROUNDING_M = 0.5;
 
 /** The camera edit that follows from typed heights. */
-export function cameraForHeights(survey: Heights, typed: Partial<Settings>): CameraEdit | undefined {
+export function cameraForHeights(survey: Heights, typed: Partial<HeightSettings>): CameraEdit | undefined {
   const { segmentMetadata: before, cameraMetadata } = survey;
   const mode = typed.altitudeMode ?? before.altitudeMode;
   const isTyped = typed.altitude !== undefined || typed.groundAltitude !== undefined;
@@ -42,8 +46,13 @@ export function cameraForHeights(survey: Heights, typed: Partial<Settings>): Cam
 }
 
 /** The settings of an edited survey with the matching altitude; only surveys above the sea have one of their own. */
-export function settingsWithAltitude(before: Heights, after: Heights, typed: Partial<Settings>): Settings {
-  const { altitude: _, ...rest } = after.segmentMetadata;
+export function settingsWithAltitude<Settings extends HeightSettings>(
+  before: Heights,
+  after: Heights<Settings>,
+  typed: Partial<HeightSettings>,
+): Settings {
+  const { altitude: _, ...others } = after.segmentMetadata;
+  const rest = others as Settings;
   if (rest.altitudeMode !== 'absolute') return rest;
   if (typed.altitude !== undefined) return { ...rest, altitude: typed.altitude };
   const { distanceToSurface } = after.cameraMetadata;

@@ -16,6 +16,8 @@ export type SurveySettings = {
   additionalLines: number;
   /** Lines 0, 2, 4 … out and the others back: wider turns, and a path that ends near its start. */
   everySecondLineFirst: boolean;
+  /** The lines run across the orientation. */
+  isCrossed?: boolean;
   generation?: Generation;
   /** Photo coverage: if given, ground that the lines leave unseen gets lines of its own. */
   photos?: PhotoReach;

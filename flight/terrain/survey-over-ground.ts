@@ -1,6 +1,8 @@
 import type { Position } from 'geojson';
 import { densityCmPerPx, footprint, hasOptics, overlapPct } from '../camera/footprint.ts';
-import type { SurveySegment } from '../plan/plan.ts';
+import { photosAlong } from '../corridor/photos-along.ts';
+import { planCorridorSegment } from '../corridor/plan-corridor-segment.ts';
+import type { LinesSegment } from '../plan/plan.ts';
 import type { HeightRange } from './following/heights-over-ground.ts';
 import { photoPositions } from '../survey/photos.ts';
 import { planSurveySegment } from '../survey/plan-survey-segment.ts';
@@ -8,13 +10,22 @@ import { surveyAltitudeM } from '../survey/survey-heights.ts';
 
 const MAX_PLACES = 4000;
 
-/** Places below the photos of a survey, all of them or evenly chosen. */
-export function placesBelowPhotos(segment: SurveySegment): Position[] {
-  const planned = planSurveySegment(segment);
-  if (!planned.ok) return [];
-  const all = photoPositions(planned.transects, segment.segmentMetadata.triggerDistance);
+/** Places below the photos of a survey or corridor, all of them or evenly chosen. */
+export function placesBelowPhotos(segment: LinesSegment): Position[] {
+  const all = allPlaces(segment);
   const step = Math.max(1, all.length / MAX_PLACES);
   return Array.from({ length: Math.min(all.length, MAX_PLACES) }, (_, order) => all[Math.floor(order * step)]!);
+}
+
+function allPlaces(segment: LinesSegment): Position[] {
+  const { triggerDistance } = segment.segmentMetadata;
+  if (segment.type === 'survey') {
+    const planned = planSurveySegment(segment);
+    return planned.ok ? photoPositions(planned.passes[0]?.transects ?? [], triggerDistance) : [];
+  }
+  const planned = planCorridorSegment(segment);
+  if (!planned.ok) return [];
+  return planned.lines.flatMap((line) => photosAlong(line, triggerDistance).map(({ position }) => position));
 }
 
 /** Elevations in metres above the sea: at home, and at each place below the photos; null where unknown. */
@@ -37,7 +48,7 @@ export type SurveyOverGround = {
 };
 
 /** What sloping ground does to the photos of a survey; null if nothing about it is known, or a photo would be below ground. */
-export function surveyOverGround(segment: SurveySegment, ground: GroundBelow): SurveyOverGround | null {
+export function surveyOverGround(segment: LinesSegment, ground: GroundBelow): SurveyOverGround | null {
   const { cameraMetadata: camera, segmentMetadata: settings } = segment;
   if (!hasOptics(camera)) return null;
   const heights = ground.placesM.flatMap((placeM) => heightAboveM(segment, ground.homeM, placeM) ?? []);
@@ -54,7 +65,7 @@ export function surveyOverGround(segment: SurveySegment, ground: GroundBelow): S
   };
 }
 
-function heightAboveM(segment: SurveySegment, homeM: number | null, placeM: number | null): number | null {
+function heightAboveM(segment: LinesSegment, homeM: number | null, placeM: number | null): number | null {
   const altitudeM = surveyAltitudeM(segment);
   switch (segment.segmentMetadata.altitudeMode) {
     case 'terrain':

@@ -1,7 +1,8 @@
 import type { Position } from 'geojson';
 import { localPlane } from '../geo/planes/local-plane.ts';
 import type { AltitudeMode, FlightPlan, Segment } from '../plan/plan.ts';
-import { aPlan, aRoute, aStructureScan, aSurvey } from './sample-plan.ts';
+import { newOrbit } from '../views/edit-views.ts';
+import { aCorridor, aFacade, aPlan, aRoute, aStructureScan, aSurvey } from './sample-plan.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const modes: readonly AltitudeMode[] = ['relative', 'absolute', 'terrain'];
@@ -35,10 +36,13 @@ export function seededPlan(seed: number): FlightPlan {
         turnAroundDistance: pick([0, 10, 25]),
         altitudeMode: random() < 0.15 ? 'terrain' : pick(['relative', 'absolute']),
       }),
+    corridor: () => aCorridor([0, 1, 2].map((i) => toPosition({ x: i * 150, y: between(-100, 100) }))),
+    facade: () => aFacade([0, 1].map((i) => toPosition({ x: i * between(20, 60), y: between(-20, 20) }))),
+    orbit: () => newOrbit('', toPosition({ x: between(-300, 300), y: between(-300, 300) }), between(10, 60)),
     structureScan: () => aStructureScan(block(between(-300, 300), between(-300, 300))),
   };
   const segments = Array.from({ length: 1 + Math.floor(random() * 4) }, (_, at) => ({
-    ...kinds[pick(['waypointRoute', 'survey', 'structureScan'] as const)](),
+    ...kinds[pick(['waypointRoute', 'survey', 'corridor', 'facade', 'orbit', 'structureScan'] as const)](),
     segmentId: `s${at}`,
   }));
   const altitudeMode = random() < 0.1 ? 'terrain' : pick(modes.slice(0, 2));

@@ -1,6 +1,7 @@
 import type { Position } from 'geojson';
-import { importedParts } from '@overflight/flight/formats/kept/imported-parts.ts';
+import { fencesOf } from '@overflight/flight/fences/fences-of.ts';
 import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
+import { segmentOutline } from '@overflight/flight/plan/segment-outline.ts';
 import { flightLine } from '@overflight/flight/plan/estimate/flight-line.ts';
 import type { Briefing } from './gather-briefing.ts';
 import { MARGIN, type Page, small, widthOf } from './page-writer.ts';
@@ -19,9 +20,8 @@ export function drawMap(doc: Page, { map, plan, flown }: Briefing): void {
   if (map.jpeg) doc.image(map.jpeg, left, top, { width: widthOf(doc) });
   else drawGrid(doc, { left, top, height });
   doc.save().rect(left, top, widthOf(doc), height).clip();
-  for (const segment of plan.segments)
-    if (segment.type !== 'waypointRoute') outline(doc, outlineOf(segment).map(at), AREA);
-  for (const { ring } of importedParts(plan).fences) outline(doc, ring.map(at), FENCE);
+  for (const segment of plan.segments) outline(doc, segmentOutline(segment).map(at), AREA);
+  for (const fence of fencesOf(plan)) outline(doc, outlineOf(fence).map(at), FENCE);
   const path = flightLine(flown).map(({ position }) => at(position));
   // A pale edge keeps it visible on any ground.
   for (const [width, colour] of [

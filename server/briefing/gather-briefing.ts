@@ -1,9 +1,7 @@
 import type { BriefingNotes, Paper } from '@overflight/contract/plans/briefing.ts';
 import type { PlanCrew } from '@overflight/contract/fleet/fleet.ts';
 import { readPlan as call, type SavedPlan } from '@overflight/contract/plans/plans.ts';
-import { ownProfile } from '@overflight/flight/aircraft/own-profile.ts';
 import type { AircraftProfile } from '@overflight/flight/aircraft/profile.ts';
-import { profileOf } from '@overflight/flight/aircraft/profiles.ts';
 import { powerFigures } from '@overflight/flight/energy/power-of.ts';
 import { hasKnownHeights } from '@overflight/flight/energy/route-of.ts';
 import { type SplitFlights, splitFlights } from '@overflight/flight/energy/split-flights.ts';
@@ -15,7 +13,7 @@ import {
   sampleFlight,
 } from '@overflight/flight/plan/estimate/flight-line.ts';
 import { planOverGround } from '../checks/plan-over-ground.ts';
-import { listAircraft } from '../fleet/list-aircraft.ts';
+import { findAircraft } from '../aircraft/find-aircraft.ts';
 import { planCrew } from '../fleet/plan-crew.ts';
 import { readPlan } from '../plans/read-plan.ts';
 import type { Services } from '../platform/services.ts';
@@ -68,7 +66,7 @@ export async function gatherBriefing(
   const flown = await withGround(services, caller.tenant, plan);
   const crew = await planCrew(services, key);
   const id = plan.planMetadata.aircraft ?? crew.aircraft ?? undefined;
-  const profile = profileOf(id, (await listAircraft(services, caller.tenant)).map(ownProfile));
+  const profile = await findAircraft(services, { tenant: caller.tenant, id });
   const samples = sampleFlight(flightLine(flown), PROFILE_STEPS);
   const ground = await groundBelow(services, caller.tenant, samples);
   const line = flightLine(flown).map(({ position }) => position);

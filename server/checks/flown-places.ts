@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
 import { pathLengthM } from '@overflight/flight/geo/path-length-m.ts';
 import { flightLine, sampleFlight, type FlownPlan } from '@overflight/flight/plan/estimate/flight-line.ts';
-import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
+import { segmentOutline } from '@overflight/flight/plan/segment-outline.ts';
 import { forecastCell } from '../weather/forecast/forecast-cell.ts';
 
 const STEP_M = 2500;
@@ -13,7 +13,7 @@ export function flownPlaces(plan: FlownPlan): Position[] {
   const lengthM = pathLengthM(line.map(({ position }) => position));
   const steps = Math.min(Math.ceil(lengthM / STEP_M), MAX_STEPS);
   const corners = plan.segments.flatMap((segment) => {
-    const outline = segment.type === 'waypointRoute' ? [] : outlineOf(segment);
+    const outline = segmentOutline(segment);
     return outline.length < 3 ? outline : [...outline, middleOf(outline)];
   });
   const all = [plan.homePoint.position, ...sampleFlight(line, steps).map(({ position }) => position), ...corners];

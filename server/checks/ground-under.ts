@@ -2,7 +2,7 @@ import { flownPieces, type FlownPiece } from '@overflight/flight/checks/heights/
 import { sampleLine } from '@overflight/flight/checks/heights/sample-line.ts';
 import type { GroundHeights } from '@overflight/flight/checks/part-in-band.ts';
 import { flightLine, type FlownPlan } from '@overflight/flight/plan/estimate/flight-line.ts';
-import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
+import { segmentOutline } from '@overflight/flight/plan/segment-outline.ts';
 import type { Services } from '../platform/services.ts';
 import { sampledGround } from './heights/sampled-ground.ts';
 
@@ -20,7 +20,7 @@ export type GroundUnder = {
 export async function groundUnder(services: Services, plan: FlownPlan, tenant: string): Promise<GroundUnder> {
   const { samples, lengthM, sampledM } = sampleLine(flightLine(plan));
   if (sampledM < lengthM) return {};
-  const outlines = plan.segments.flatMap((segment) => (segment.type === 'waypointRoute' ? [] : outlineOf(segment)));
+  const outlines = plan.segments.flatMap(segmentOutline);
   const positions = samples.length > 0 ? samples.map(({ position }) => position) : [plan.homePoint.position];
   const heights = await sampledGround(services, [...positions, ...outlines], tenant);
   const pieces = samples.length > 0 ? { pieces: flownPieces(samples, heights.slice(0, samples.length)) } : {};

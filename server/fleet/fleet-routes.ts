@@ -1,8 +1,6 @@
-import * as aircraft from '@overflight/contract/fleet/aircraft.ts';
 import * as contract from '@overflight/contract/fleet/fleet.ts';
 import { recordEvent } from '../platform/audit/record-event.ts';
 import { route, type Route } from '../platform/http/route.ts';
-import { deleteAircraft } from './delete-aircraft.ts';
 import { deleteFleetObject } from './delete-fleet-object.ts';
 import { exportFleet } from './export-fleet.ts';
 import { fleetHistory } from './fleet-history.ts';
@@ -10,9 +8,7 @@ import { dueLimits, saveDueLimits } from './fleet-limits.ts';
 import { fleetMetadata, saveFleetMetadata } from './fleet-metadata.ts';
 import { fleetObjectOf, fleetRows, requireFleetRow } from './fleet-store.ts';
 import { importFleet } from './import-fleet.ts';
-import { listAircraft } from './list-aircraft.ts';
 import { planCrew } from './plan-crew.ts';
-import { saveAircraft } from './save-aircraft.ts';
 import { saveFleetObject } from './save-fleet-object.ts';
 import { savePlanCrew } from './save-plan-crew.ts';
 import { isDigestSubscribed, subscribeDigest } from './digest-subscription.ts';
@@ -64,12 +60,6 @@ export const fleetRoutes: Route[] = [
   })),
 
   route(contract.readPlanCrew, (request) => planCrew(request.services, keyOf(request))),
-
-  route(aircraft.listAircraft, ({ services, caller }) => listAircraft(services, caller.tenant)),
-
-  route(aircraft.saveAircraft, ({ services, caller, body }) => saveAircraft(services, caller, body)),
-
-  route(aircraft.deleteAircraft, (request) => deleteAircraft(request.services, keyOf(request))),
 
   route(contract.savePlanCrew, (request) => savePlanCrew(request.services, keyOf(request), request.body)),
 ];

@@ -14,7 +14,7 @@ export type DerivedPlan = { plan: Omit<SavedPlan, keyof Stamps>; summary: Omit<P
 /** All derived data of a plan, except its author. */
 export function derivePlan(plan: PlanToSave): DerivedPlan {
   requirePlanningBudget(plan.segments);
-  const { segments, keptFromImport: _, ...shared } = plan;
+  const { segments, keptFromImport: _kept, fences: _fences, rallyPoints: _rally, ...shared } = plan;
   const { distanceM, timeS, photoCount } = planTotals(plan);
   const totals = { totalDistance: storable(distanceM), totalTime: timeS === undefined ? null : storable(timeS) };
   const flight = flightEstimate(plan);

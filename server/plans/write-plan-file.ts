@@ -3,16 +3,18 @@ import type { Autopilot } from '@overflight/contract/plans/autopilots.ts';
 import { planFileName } from '@overflight/contract/account/names.ts';
 import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { AircraftProfile } from '@overflight/flight/aircraft/profile.ts';
-import { profileOf } from '@overflight/flight/aircraft/profiles.ts';
 import type { Exporter, FileContent, PhotoWay } from '@overflight/flight/exports/exporter.ts';
 import { gate } from '@overflight/flight/exports/gate/gate.ts';
 import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
 import { flightOf } from '@overflight/flight/mission/flight-of.ts';
 import type { PlannedFlight } from '@overflight/flight/mission/flight-item.ts';
+import { segmentTotals } from '@overflight/flight/plan/estimate/segment-totals.ts';
+import { isLines, isViews } from '@overflight/flight/plan/plan.ts';
 import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
 import { flownPath } from '@overflight/flight/survey/flown-path.ts';
 import { followingOf } from '@overflight/flight/terrain/following/following-settings.ts';
 import type { AltitudeReference } from '@overflight/flight/terrain/following/with-altitudes.ts';
+import { findAircraft } from '../aircraft/find-aircraft.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
 import { geoidHeights } from '../terrain/geoid/geoid-height.ts';
@@ -49,7 +51,7 @@ export async function writePlanFiles(services: Services, plan: SavedPlan, wanted
   const items = plan.segments.reduce((sum, segment) => sum + itemsOf(segment), 0);
   if (items > inputCaps.planItems) throw tooLong();
   if (!exporter.altitudes.includes(altitudes)) throw otherAltitudes(exporter);
-  const aircraft = aircraftOf(wanted.aircraft ?? plan.planMetadata.aircraft, wanted.aircraft !== undefined);
+  const aircraft = await aircraftOf(services, plan, wanted);
   const isForVehicle = exporter.isForAutopilot || exporter.firmware !== undefined;
   const flight = await overGround(services, plannedFlight(plan, wanted, isForVehicle), {
     tenant,
@@ -71,10 +73,14 @@ function plannedFlight(plan: SavedPlan, { exporter, firmware }: Wanted, isForVeh
   return flightOf({ ...plan, planMetadata: { ...plan.planMetadata, terrain } });
 }
 
-/** An aircraft that the plan names and this version does not know is as good as none. */
-function aircraftOf(id: string | undefined, isAskedFor: boolean): AircraftProfile | undefined {
-  const found = profileOf(id);
-  if (!found && isAskedFor)
+/** An aircraft that the plan names and nobody knows any more is as good as none. */
+async function aircraftOf(
+  services: Services,
+  plan: SavedPlan,
+  { tenant, aircraft }: Wanted,
+): Promise<AircraftProfile | undefined> {
+  const found = await findAircraft(services, { tenant, id: aircraft ?? plan.planMetadata.aircraft });
+  if (!found && aircraft !== undefined)
     throw new Refused({ status: 422, code: 'unknown-aircraft', message: 'This aircraft is not known.' });
   return found;
 }
@@ -82,7 +88,8 @@ function aircraftOf(id: string | undefined, isAskedFor: boolean): AircraftProfil
 /** Each turn of a path is an item, and a scan may be written layer by layer. */
 function itemsOf(segment: SavedPlan['segments'][number]): number {
   if (segment.type === 'waypointRoute') return segment.waypoints.length;
-  if (segment.type === 'survey') return flownPath(segment).length;
+  if (isLines(segment)) return flownPath(segment).length;
+  if (isViews(segment)) return segmentTotals(segment).photoCount;
   const planned = planStructureScan(segment);
   return planned.ok ? planned.loop.length * planned.layerAltitudesM.length : 0;
 }

@@ -57,7 +57,7 @@ export class EditCanvas {
     if (!pen) return;
     const ratio = window.devicePixelRatio;
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
+    pen.clearRect(0, 0, this.#canvas.width / ratio, this.#canvas.height / ratio);
     drawShapes(pen, this.#shapes, this.#project);
     for (const handle of this.#handles) drawHandle(pen, handle, this.#project(handle.position));
   }

@@ -5,12 +5,13 @@ import type { LngLat } from './scene.ts';
 /** A shape being drawn: its area, outline and corners. */
 export function draftFeatures(draft: DraftShape | null): Feature[] {
   if (!draft) return [];
-  const { corners, outline, isBroken, isClosing } = draft;
+  const { corners, outline, isBroken, isClosing, isLine = false } = draft;
   const ring = near(outline);
   const [first] = ring;
-  const closed = ring.length > 2 && first ? [...ring, first] : ring;
+  const isArea = ring.length > 2 && !isLine;
+  const closed = isArea && first ? [...ring, first] : ring;
   return [
-    ...(ring.length > 2 ? [feature({ type: 'Polygon', coordinates: [closed] }, { part: 'area', isBroken })] : []),
+    ...(isArea ? [feature({ type: 'Polygon', coordinates: [closed] }, { part: 'area', isBroken })] : []),
     ...(ring.length > 1 ? [feature({ type: 'LineString', coordinates: closed }, { part: 'outline', isBroken })] : []),
     ...corners.map((position, i) => point(position, { part: 'corner', isBroken, isClosing: isClosing && i === 0 })),
   ];

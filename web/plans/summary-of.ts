@@ -5,7 +5,14 @@ import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 
 /** A plan as in the lists. */
 export function summaryOf(plan: SavedPlan): PlanSummary {
-  const { segments, features: _features, keptFromImport: _kept, ...shared } = plan;
+  const {
+    segments,
+    features: _features,
+    keptFromImport: _kept,
+    fences: _fences,
+    rallyPoints: _rally,
+    ...shared
+  } = plan;
   const flight = flightEstimate(plan);
   return {
     ...shared,

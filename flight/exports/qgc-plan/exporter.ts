@@ -1,5 +1,5 @@
 import type { PlannedFlight, FlightStep } from '../../mission/flight-item.ts';
-import type { StructureScanSegment, SurveySegment } from '../../plan/plan.ts';
+import type { LinesSegment, StructureScanSegment, ViewsSegment } from '../../plan/plan.ts';
 import type { Exporter } from '../exporter.ts';
 import { isWrittenAsScan } from './is-written-as-scan.ts';
 
@@ -17,7 +17,7 @@ export const qgcPlan = {
   write: async (flight) => ({ files: [(await import('./write-qgc-plan.ts')).writeQgcPlan(flight)] }),
 } as const satisfies Exporter;
 
-type Drawn = SurveySegment | StructureScanSegment;
+type Drawn = LinesSegment | StructureScanSegment | ViewsSegment;
 type Loss = { text: string; isMet: (segment: Drawn, firmware: PlannedFlight['firmware']) => boolean };
 
 const losses: readonly Loss[] = [
@@ -26,8 +26,16 @@ const losses: readonly Loss[] = [
     isMet: (segment) => segment.type === 'survey' && (segment.holes ?? []).length > 0,
   },
   {
+    text: 'QGroundControl flies the tilted passes of a survey, but draws all as one; once the survey is edited there, they are gone.',
+    isMet: (segment) => segment.type === 'survey' && segment.segmentMetadata.pattern === 'oblique',
+  },
+  {
     text: 'QGroundControl does not know circles. A round area becomes a polygon there.',
-    isMet: ({ shapeType }) => shapeType === 'circle',
+    isMet: (segment) => 'shapeType' in segment && segment.shapeType === 'circle',
+  },
+  {
+    text: 'Facade scans and orbits become waypoints: QGroundControl flies them as they are, but cannot edit them as such.',
+    isMet: (segment) => segment.type === 'facade' || segment.type === 'orbit',
   },
   {
     text: 'A structure scan becomes waypoints: QGroundControl flies it as it is, but cannot edit it as a scan.',

@@ -1,5 +1,6 @@
 import type { Position } from 'geojson';
 import { describe, expect, it } from 'vitest';
+import { inFlownOrder } from '../../formats/kept/imported-parts.ts';
 import { distanceM } from '../../geo/distance-m.ts';
 import { localPlane, type Point } from '../../geo/planes/local-plane.ts';
 import { pathLengthM } from '../../geo/path-length-m.ts';
@@ -77,7 +78,9 @@ function flownOneByOne(items: Item[]): { places: [Position, number][]; photos: n
 }
 
 function flownHere(scan: StructureScanSegment): { places: [Position, number][]; photos: number } {
-  const planned = planStructureScan(scan);
+  const [part] = inFlownOrder(aPlan([scan]));
+  const flown = part && 'segment' in part && part.segment.type === 'structureScan' ? part.segment : scan;
+  const planned = planStructureScan(flown);
   if (!planned.ok) throw new Error(planned.reason);
   const places = planned.layerAltitudesM.flatMap((altitude) =>
     [...planned.loop, planned.loop[0] as Position].map((place): [Position, number] => [place, altitude]),

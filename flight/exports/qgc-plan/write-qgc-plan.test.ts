@@ -211,7 +211,8 @@ describe('items', () => {
     const scan = itemsOf(aPlan([aStructureScan([at(-60, 0), east, at(-40, 20), north])])).find(
       ({ complexItemType }) => complexItemType,
     );
-    expect(scan?.['polygon']).toEqual([at(-60, 0), north, at(-40, 20), east].map(([lng, lat]) => [lat, lng]));
+    // From the corner next to home.
+    expect(scan?.['polygon']).toEqual([east, at(-60, 0), north, at(-40, 20)].map(([lng, lat]) => [lat, lng]));
   });
 
   it('number themselves through, the inner ones too', () => {

@@ -15,6 +15,7 @@ import { planFirmware } from '../../mission/plan-firmware.ts';
 import { isHomeMoved } from '../../mission/prelude-items.ts';
 import type { AltitudeMode, FlightPlan, PlanMetadata, Segment } from '../../plan/plan.ts';
 import { numberItems } from './number-items.ts';
+import { writeFences } from './write-fences.ts';
 import { writeSteps } from './write-steps.ts';
 import { complexItemSize } from './write-structure-scan.ts';
 
@@ -32,6 +33,7 @@ export function writeQgcPlan(flight: PlannedFlight): string {
   const document = {
     ...emptyDocument,
     ...kept?.document,
+    ...writeFences(plan),
     mission: { ...missionHead(plan, kept, firmware), items: isUntouched ? items : numberItems(items, complexItemSize) },
     [OWN_KEY]: ownBlock(plan, parts, items),
   };

@@ -4,10 +4,11 @@ import type { PlannedFlight, FlightBlock, FlightItem, FlightStep } from '../../m
 import { adaptItem, type TargetVehicle } from '../../mission/mavlink/adapt-item.ts';
 import { blockCommands } from '../../mission/mavlink/block-items.ts';
 import { commandOf } from '../../mission/mavlink/command-of.ts';
+import { isViews } from '../../plan/plan.ts';
 import { planFirmware } from '../../mission/plan-firmware.ts';
 import { writeSimpleItem } from './write-simple-item.ts';
 import { writeStructureScan } from './write-structure-scan.ts';
-import { writeSurveyItem } from './write-survey-item.ts';
+import { writeLinesItem } from './write-lines-item.ts';
 
 /** File items for some of the flight's steps; unchanged items imported for this firmware are written as they were. */
 export function writeSteps(steps: readonly FlightStep[], { plan, firmware }: PlannedFlight): Json[] {
@@ -27,7 +28,8 @@ export function writeSteps(steps: readonly FlightStep[], { plan, firmware }: Pla
   const writeBlock = (block: FlightBlock): Json[] => {
     if (block.raw) return giveBack(block.raw);
     if (block.drawn?.type === 'structureScan') return writeStructureScan(block.drawn, block, firmware);
-    return block.drawn ? [writeSurveyItem(block.drawn, blockCommands(block, firmware), plan)] : [];
+    if (block.drawn && isViews(block.drawn)) return blockCommands(block, firmware).map(writeSimpleItem);
+    return block.drawn ? [writeLinesItem(block.drawn, blockCommands(block, firmware), plan)] : [];
   };
   return steps.flatMap((step) => (step.does === 'block' ? writeBlock(step) : writeItem(step)));
 }

@@ -8,7 +8,7 @@ import { isWrittenAsScan } from './is-written-as-scan.ts';
 import { structureOutline } from './structure-outline.ts';
 import { writeCameraCalc } from './write-camera-calc.ts';
 import { writeSimpleItem } from './write-simple-item.ts';
-import { latLngs } from './write-survey-item.ts';
+import { latLngs } from './write-lines-item.ts';
 
 /** Writes a structure scan, or its waypoints where QGroundControl would fly it differently. */
 export function writeStructureScan(scan: StructureScanSegment, block: FlightBlock, firmware: Firmware): Json[] {

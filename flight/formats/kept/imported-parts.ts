@@ -1,22 +1,20 @@
-import type { Position } from 'geojson';
-import { circleRing } from '../../geo/polygons/circle-ring.ts';
-import type { FlightPlan, Segment } from '../../plan/plan.ts';
+import { segmentLine } from '../../plan/estimate/segment-line.ts';
+import type { FlightPoint } from '../../plan/estimate/flight-point.ts';
+import type { FlightPlan, Segment, StructureScanSegment } from '../../plan/plan.ts';
+import { withWayOut } from '../../structure-scan/flown-scan.ts';
+import { leaveScan } from '../../structure-scan/leave-scan.ts';
+import { nearSideScan } from '../../structure-scan/near-side.ts';
 import { attempt } from '../attempt.ts';
-import { isRecord, type Json, listOf, numberOf, recordOf } from '../json-fields.ts';
-import { type KeptImport, keptOf } from './kept-from-import.ts';
-import { openRing } from '../open-ring.ts';
+import { isRecord, type Json, listOf } from '../json-fields.ts';
+import { isAsImported, keptOf } from './kept-from-import.ts';
 import { Positions } from '../positions.ts';
 import { type Corridor, readCorridor } from '../qgc-plan/read-corridor.ts';
 import { isEnding } from './is-ending.ts';
 import { undrawnCommand } from './undrawn-command.ts';
 
-export type ImportedFence = { isInclusion: boolean; ring: Position[] };
-export type RallyPoint = { position: Position; altitudeM: number };
 /** Contents of an imported file besides its segments: shown and exported again, not edited. */
 export type ImportedParts = {
   corridors: Corridor[];
-  fences: ImportedFence[];
-  rallyPoints: RallyPoint[];
   /** Commands in the file that are not drawn on screen, each kind once. */
   undrawn: string[];
   /** The file returns or lands; otherwise the flight ends at the last item. */
@@ -26,9 +24,7 @@ export type ImportedParts = {
 export const NO_ENDING =
   'The file ends with neither a return nor a landing: the vehicle stays where its last item ends. The way home is drawn and counted, but not flown.';
 
-const none: ImportedParts = { corridors: [], fences: [], rallyPoints: [], undrawn: [], endsItself: true };
-/** Maximum deviation of a polygonised circular fence. */
-const CIRCLE_ERROR_M = 0.5;
+const none: ImportedParts = { corridors: [], undrawn: [], endsItself: true };
 
 type Plan = Pick<FlightPlan, 'segments' | 'keptFromImport'>;
 
@@ -42,7 +38,7 @@ export function importedParts({ keptFromImport }: Pick<FlightPlan, 'keptFromImpo
   return parts;
 }
 
-/** An unreadable fence or rally point is not drawn, but it is still kept. */
+/** An unreadable corridor is not drawn, but it is still kept. */
 function readParts(keptFromImport: Json): ImportedParts {
   const kept = keptOf({ keptFromImport });
   if (kept === undefined) return none;
@@ -52,53 +48,65 @@ function readParts(keptFromImport: Json): ImportedParts {
       const found = attempt(() => (isRecord(value) ? read(value, at) : undefined));
       return found.ok && found.value !== undefined ? [found.value] : [];
     });
-  const fence = recordOf(kept.document['geoFence']);
-  const corridors = each(kept.items, (item, at) => readCorridor(item, at, positions));
+  const inSegments = new Set(kept.segments.flatMap(({ at, count }) => Array.from({ length: count }, (_, i) => at + i)));
+  // Plans imported by an older version hold corridors that are no segments.
+  const corridors = each(kept.items, (item, at) =>
+    inSegments.has(at) ? undefined : readCorridor(item, at, positions),
+  );
   return {
     corridors,
-    undrawn: undrawnOf(kept, corridors),
+    undrawn: undrawnOf(kept.items, new Set([...inSegments, ...corridors.map(({ at }) => at)])),
     endsItself: kept.items.length === 0 || kept.items.some(isEnding),
-    fences: [
-      ...each(fence['polygons'], (polygon) => polygonFence(polygon, positions)),
-      ...each(fence['circles'], (circle) => circleFence(circle, positions)),
-    ],
-    rallyPoints: listOf(recordOf(kept.document['rallyPoints'])['points']).flatMap((point) => {
-      const read = attempt(() => rallyPoint(listOf(point), positions));
-      return read.ok ? [read.value] : [];
-    }),
   };
 }
 
-function undrawnOf({ items, segments }: KeptImport, corridors: readonly Corridor[]): string[] {
-  const drawn = new Set([
-    ...corridors.map(({ at }) => at),
-    ...segments.flatMap(({ at, count }) => Array.from({ length: count }, (_, index) => at + index)),
-  ]);
+function undrawnOf(items: readonly Json[], drawn: ReadonlySet<number>): string[] {
   return [...new Set(items.flatMap((item, at) => (drawn.has(at) ? [] : (undrawnCommand(item) ?? []))))];
 }
 
-function polygonFence(polygon: Json, positions: Positions): ImportedFence | undefined {
-  const ring = openRing(positions.readLatLngs(polygon['polygon']));
-  return ring.length < 3 ? undefined : { isInclusion: polygon['inclusion'] !== false, ring };
-}
-
-function circleFence(fence: Json, positions: Positions): ImportedFence | undefined {
-  const circle = recordOf(fence['circle']);
-  const [centre] = positions.readLatLngs([circle['center']]);
-  const radiusM = numberOf(circle['radius'], 0);
-  if (centre === undefined || !(radiusM > 0)) return undefined;
-  return { isInclusion: fence['inclusion'] !== false, ring: circleRing({ centre, radiusM }, CIRCLE_ERROR_M) };
-}
-
-const rallyPoint = ([lat, lng, altitude]: readonly unknown[], positions: Positions): RallyPoint => ({
-  position: positions.read(lng, lat),
-  altitudeM: numberOf(altitude, 0),
-});
-
 export type FlownPart = { segment: Segment } | { corridor: Corridor };
 
+/** Plans are immutable, so their parts are cached for as long as they live. */
+const flown = new WeakMap<Ordered, FlownPart[]>();
+type Ordered = Plan & Pick<FlightPlan, 'homePoint' | 'planMetadata'>;
+
+/** Segments and corridors in the order in which they are flown, scans as they are entered and left. */
+export function inFlownOrder(plan: Ordered): FlownPart[] {
+  const parts = flown.get(plan) ?? enteredAndLeft(plan, inFileOrder(plan));
+  flown.set(plan, parts);
+  return parts;
+}
+
+/** Scans begin on the near side and are left around the structure; imported ones are flown as imported. */
+function enteredAndLeft(plan: Ordered, parts: readonly FlownPart[]): FlownPart[] {
+  const slots = new Map(keptOf(plan)?.segments.map((slot) => [slot.segmentId, slot]));
+  const isImported = (segment: Segment) => {
+    const slot = slots.get(segment.segmentId);
+    return slot !== undefined && isAsImported(segment, slot);
+  };
+  let from = plan.homePoint.position;
+  const entered = parts.map((part): FlownPart => {
+    const isTurned = 'segment' in part && part.segment.type === 'structureScan' && !isImported(part.segment);
+    const own: FlownPart = isTurned ? { segment: nearSideScan(part.segment as StructureScanSegment, from) } : part;
+    from = lineOf(own, plan).at(-1)?.position ?? from;
+    return own;
+  });
+  const home: FlightPoint = { position: plan.homePoint.position, altitudeM: 0, mode: 'relative' };
+  return entered.map((part, at) => {
+    if (!('segment' in part) || part.segment.type !== 'structureScan' || isImported(part.segment)) return part;
+    const { entranceAltitude } = part.segment.segmentMetadata;
+    const next = entered.slice(at + 1).flatMap((after) => lineOf(after, plan).slice(0, 1))[0];
+    // The way home is level.
+    const to = next ?? { ...home, altitudeM: entranceAltitude };
+    return { segment: withWayOut(part.segment, leaveScan(part.segment, to)) };
+  });
+}
+
+const lineOf = (part: FlownPart, { planMetadata }: Ordered): FlightPoint[] =>
+  'segment' in part ? segmentLine(part.segment, planMetadata.altitudeMode) : part.corridor.line;
+
 /** Segments and corridors in the order in which the exported file flies them. */
-export function inFlownOrder(plan: Plan): FlownPart[] {
+function inFileOrder(plan: Plan): FlownPart[] {
   const { corridors } = importedParts(plan);
   if (corridors.length === 0) return plan.segments.map((segment) => ({ segment }));
   const wanted = new Set(plan.segments.map(({ segmentId }) => segmentId));

@@ -32,8 +32,13 @@ const checkOf = (segment: Segment): string => fingerprint(flownOf(segment));
 function flownOf(segment: Segment): Json {
   if (segment.type === 'waypointRoute')
     return { waypoints: segment.waypoints.map(({ coordinates, metadata }) => ({ coordinates, metadata })) };
-  const { type, shapeType, boundaryCoordinates, segmentMetadata } = segment;
   const cameraMetadata = withoutKeys(segment.cameraMetadata, ['minTriggerDistance']);
+  if (segment.type === 'corridor') {
+    const { type, lineCoordinates, pathCoordinates, segmentMetadata } = segment;
+    return { type, lineCoordinates, pathCoordinates, segmentMetadata, cameraMetadata };
+  }
+  if (segment.type === 'facade' || segment.type === 'orbit') return { ...segment, cameraMetadata };
+  const { type, shapeType, boundaryCoordinates, segmentMetadata } = segment;
   const shared = { type, shapeType, boundaryCoordinates, segmentMetadata, cameraMetadata };
   return segment.type === 'survey'
     ? { ...shared, holes: segment.holes ?? [], pathCoordinates: segment.pathCoordinates }

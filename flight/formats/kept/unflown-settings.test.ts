@@ -5,6 +5,7 @@ import { idMaker } from '../../testing/a-plan.ts';
 import { madeUpFile } from '../../testing/made-up-files.ts';
 import { pilot } from '../../testing/sample-plan.ts';
 import { readQgcPlan } from '../qgc-plan/read-qgc-plan.ts';
+import { keepFromImport, keptOf } from './kept-from-import.ts';
 import { unflownSettings } from './unflown-settings.ts';
 import { qgcText } from '../../testing/qgc-text.ts';
 
@@ -32,6 +33,7 @@ function imported(settings: object): { plan: FlightPlan; survey: SurveySegment }
 
 const turned = (survey: SurveySegment) =>
   withPath({ ...survey, segmentMetadata: { ...survey.segmentMetadata, orientation: 33 } });
+const slotOf = (plan: FlightPlan) => keptOf(plan)?.segments[0]?.at ?? 0;
 const transectsOf = (plan: FlightPlan) =>
   (JSON.parse(qgcText(plan)) as Document).mission.items.flatMap(
     ({ TransectStyleComplexItem: transects }) => transects ?? [],
@@ -40,7 +42,14 @@ const transectsOf = (plan: FlightPlan) =>
 describe('settings of an imported survey', () => {
   it('that we cannot plan are named while it is as it came, and no longer', () => {
     const { plan, survey } = imported({ Refly90Degrees: true, HoverAndCapture: true });
-    expect(unflownSettings(plan, survey)).toEqual(['crosshatch', 'hover and capture']);
+    expect(unflownSettings(plan, survey)).toEqual(['hover and capture']);
+    // As stored by versions that could not plan it.
+    const { pattern: _, ...without } = survey.segmentMetadata;
+    const older = { ...survey, segmentMetadata: without };
+    const kept = keepFromImport(keptOf(plan) ?? { document: {}, items: [] }, [
+      { segment: older, at: slotOf(plan), count: 1 },
+    ]);
+    expect(unflownSettings({ keptFromImport: kept }, older)).toEqual(['crosshatch', 'hover and capture']);
     expect(transectsOf(plan)).toMatchObject({ Refly90Degrees: true, HoverAndCapture: true });
     expect(unflownSettings(plan, turned(survey))).toEqual([]);
     const plain = imported({ Refly90Degrees: false, HoverAndCapture: false });

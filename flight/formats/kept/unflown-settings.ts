@@ -1,4 +1,4 @@
-import type { FlightPlan, Segment } from '../../plan/plan.ts';
+import { isLines, type FlightPlan, type Segment } from '../../plan/plan.ts';
 import { booleanOf, recordOf } from '../json-fields.ts';
 import { isAsImported, keptOf } from './kept-from-import.ts';
 
@@ -14,8 +14,13 @@ type Plan = Pick<FlightPlan, 'keptFromImport'>;
 export function unflownSettings(plan: Plan, segment: Segment): string[] {
   const kept = keptOf(plan);
   const slot = kept?.segments.find(({ segmentId }) => segmentId === segment.segmentId);
-  if (!kept || !slot || segment.type !== 'survey' || !isAsImported(segment, slot)) return [];
+  if (!kept || !slot || !isLines(segment) || !isAsImported(segment, slot)) return [];
   const item = recordOf(kept.items[slot.at]);
   const transects = recordOf(item['TransectStyleComplexItem']);
-  return settings.filter(({ key, oldKey }) => booleanOf(transects[key] ?? item[oldKey], false)).map(({ name }) => name);
+  // Plans imported by older versions do not hold the pattern.
+  const isCrossed = segment.type === 'survey' && segment.segmentMetadata.pattern === 'crosshatch';
+  return settings
+    .filter(({ key, oldKey }) => booleanOf(transects[key] ?? item[oldKey], false))
+    .filter(({ name }) => name !== 'crosshatch' || !isCrossed)
+    .map(({ name }) => name);
 }

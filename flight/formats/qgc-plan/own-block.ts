@@ -1,5 +1,5 @@
 import { defaultPlanMetadata } from '../../plan/edit/defaults.ts';
-import type { PlanMetadata, Segment } from '../../plan/plan.ts';
+import { isLines, type PlanMetadata, type Segment } from '../../plan/plan.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { isRecord, type Json, listOf, numberOf, recordOf, textOf, withoutKeys } from '../json-fields.ts';
 import type { Positions } from '../positions.ts';
@@ -54,9 +54,9 @@ export function readOwnMetadata(document: Json, items: readonly Json[]): PlanMet
 export const readOwnName = (document: Json): string => textOf(recordOf(document[OWN_KEY])['name'], '');
 
 function withPath(segment: Segment, items: readonly Json[], positions: Positions): Segment {
-  if (segment.type !== 'survey') return segment;
-  const survey = items.find((item) => item['complexItemType'] === 'survey');
-  const points = recordOf(survey?.['TransectStyleComplexItem'])['VisualTransectPoints'];
+  if (!isLines(segment)) return segment;
+  const drawn = items.find((item) => isRecord(item['TransectStyleComplexItem']));
+  const points = recordOf(drawn?.['TransectStyleComplexItem'])['VisualTransectPoints'];
   return { ...segment, pathCoordinates: positions.readLatLngs(points) };
 }
 

@@ -2,7 +2,7 @@ import { commands } from '../../mission/mavlink/mission-item.ts';
 import type { PlanMetadata, Segment } from '../../plan/plan.ts';
 import { type Json, numberOf } from '../json-fields.ts';
 import type { Positions } from '../positions.ts';
-import { readCorridor } from './read-corridor.ts';
+import { readCorridorItem } from './read-corridor-item.ts';
 import { readSimpleItem } from './read-simple-item.ts';
 import { readStructureScanItem } from './read-structure-scan-item.ts';
 import { type ItemReading, type PlanningBudget, readSurveyItem } from './read-survey-item.ts';
@@ -33,8 +33,7 @@ export function readPlanItems(items: readonly Json[], reading: ItemsReading): Re
       const simple = readSimpleItem(item);
       speedMps = (simple && readSpeedMps(simple)) ?? speedMps;
       const undrawn = undrawnCommand(item);
-      const isShown = readCorridor(item, at, positions) !== undefined;
-      if (undrawn !== undefined && !isShown) read.unseen.push(undrawn);
+      if (undrawn !== undefined) read.unseen.push(undrawn);
     } else {
       read.segments.push({ segment: { ...found.segment, segmentId: newId() }, at, count: found.count });
       speedMps = found.speedMps ?? speedMps;
@@ -50,6 +49,7 @@ function findSegment(items: readonly Json[], at: number, context: Context): Foun
   const item = items[at]!;
   const kind = item['complexItemType'] ?? item['type'];
   if (kind === 'survey') return alone(readSurveyItem(item, context));
+  if (kind === 'CorridorScan') return alone(readCorridorItem(item, context));
   if (kind === 'StructureScan') return alone(readStructureScanItem(item, context));
   if (numberOf(item['command'], -1) !== commands.waypoint) return undefined;
   const run = readWaypointRun(items, at, context);

@@ -1,15 +1,16 @@
 import type { Position } from 'geojson';
 import { defaultPlanMetadata } from '../../plan/edit/defaults.ts';
 import { newPlan } from '../../plan/edit/new-plan.ts';
-import type { FlightPlan, Segment, Signature } from '../../plan/plan.ts';
+import type { Fence, FlightPlan, RallyPoint, Segment, Signature } from '../../plan/plan.ts';
 import { attempt, type Read, refuse } from '../attempt.ts';
 import { inputCaps } from '../input-caps.ts';
-import { type Json, listOf, recordOf, textOf, withoutKeys } from '../json-fields.ts';
+import { type Json, listOf, numberOf, recordOf, textOf, withoutKeys } from '../json-fields.ts';
 import { keepFromImport, keptOf, renameKept } from '../kept/kept-from-import.ts';
 import { OWN_KEY, readOwnMetadata, readOwnName, readOwnSegments } from './own-block.ts';
 import { Positions } from '../positions.ts';
 import { type PlanDocument, readPlanDocument } from './read-plan-document.ts';
 import { readPlanItems, type ReadItems, type ReadSegment } from './read-plan-items.ts';
+import { readFences, readRallyPoints } from './read-fences.ts';
 import { readHome, readPlanMetadata } from './read-plan-metadata.ts';
 import { fillIn, readSegment } from './read-segment.ts';
 import { planningBudget } from './read-survey-item.ts';
@@ -57,6 +58,7 @@ function readForeignForm({ document, items }: PlanDocument, context: PlanImport)
       ...emptyPlan(readOwnName(document), home, context),
       planMetadata,
       segments,
+      ...fencesIn(file.document, positions),
       keptFromImport: keepFromImport(file, read),
     },
     unseen,
@@ -99,10 +101,35 @@ function readOwnForm(document: Json, context: PlanImport): ImportedPlan {
       ...emptyPlan(textOf(document['name'], ''), position ?? firstPlace(segments) ?? context.home, context),
       planMetadata: fillIn(defaultPlanMetadata, document['planMetadata']),
       segments,
+      ...ownFences(document, positions),
       ...(kept && { keptFromImport: renameKept(kept, newIds) }),
     },
     unseen: [],
   };
+}
+
+/** A plan without any has no lists of them. */
+function fencesIn(document: Json, positions: Positions): Pick<FlightPlan, 'fences' | 'rallyPoints'> {
+  const [fences, rallyPoints] = [readFences(document, positions), readRallyPoints(document, positions)];
+  return { ...(fences.length > 0 && { fences }), ...(rallyPoints.length > 0 && { rallyPoints }) };
+}
+
+/** As our server returns them. */
+function ownFences(document: Json, positions: Positions): Pick<FlightPlan, 'fences' | 'rallyPoints'> {
+  const fences = listOf(document['fences']).flatMap((value): Fence[] => {
+    const { isInclusion, shapeType, boundaryCoordinates } = recordOf(value);
+    const ring = positions.readLngLats(boundaryCoordinates);
+    const isCircle = shapeType === 'circle';
+    if (ring.length < (isCircle ? 2 : 3)) return [];
+    return [
+      { isInclusion: isInclusion !== false, shapeType: isCircle ? 'circle' : 'polygon', boundaryCoordinates: ring },
+    ];
+  });
+  const rallyPoints = listOf(document['rallyPoints']).flatMap((value): RallyPoint[] => {
+    const [position] = positions.readLngLats([recordOf(value)['position']]);
+    return position ? [{ position, altitude: numberOf(recordOf(value)['altitude'], 0) }] : [];
+  });
+  return { ...(fences.length > 0 && { fences }), ...(rallyPoints.length > 0 && { rallyPoints }) };
 }
 
 function emptyPlan(ownName: string, home: Position, { name, by, newId }: PlanImport): FlightPlan {
@@ -111,5 +138,7 @@ function emptyPlan(ownName: string, home: Position, { name, by, newId }: PlanImp
 
 function firstPlace([segment]: readonly Segment[]): Position | undefined {
   if (segment === undefined) return undefined;
-  return segment.type === 'waypointRoute' ? segment.waypoints[0]?.coordinates : segment.boundaryCoordinates[0];
+  if (segment.type === 'waypointRoute') return segment.waypoints[0]?.coordinates;
+  if (segment.type === 'orbit') return segment.centre;
+  return 'lineCoordinates' in segment ? segment.lineCoordinates[0] : segment.boundaryCoordinates[0];
 }

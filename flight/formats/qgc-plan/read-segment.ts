@@ -1,6 +1,9 @@
 import type { Position } from 'geojson';
 import { areaM2 } from '../../geo/polygons/area-m2.ts';
 import {
+  defaultCorridor,
+  defaultFacade,
+  defaultOrbit,
   defaultStructureCamera,
   defaultStructureScan,
   defaultSurvey,
@@ -8,9 +11,18 @@ import {
   defaultWaypoint,
   defaultWaypointRoute,
 } from '../../plan/edit/defaults.ts';
-import { limits } from '../../plan/limits.ts';
+import { clamp, limits } from '../../plan/limits.ts';
 import { outlineOf } from '../../plan/outline-of.ts';
-import type { Segment, StructureScanSegment, SurveySegment, WaypointRouteSegment } from '../../plan/plan.ts';
+import {
+  type CorridorSegment,
+  type FacadeSegment,
+  type OrbitSegment,
+  type Segment,
+  type StructureScanSegment,
+  type SurveySegment,
+  type WaypointRouteSegment,
+  surveyPatterns,
+} from '../../plan/plan.ts';
 import { layerCount } from '../../structure-scan/layers.ts';
 import { inputCaps } from '../input-caps.ts';
 import { isRecord, type Json, listOf, numberOf, recordOf, textOf } from '../json-fields.ts';
@@ -35,12 +47,33 @@ const readers: Readonly<Record<Segment['type'], (value: Json, positions: Positio
       boundaryCoordinates,
       ...(holes.length > 0 && { holes }),
       pathCoordinates: positions.readLngLats(value['pathCoordinates']),
-      ...(Number.isSafeInteger(value['pathPhotos']) && { pathPhotos: Math.max(0, value['pathPhotos'] as number) }),
+      ...readPathPhotos(value),
       cameraMetadata: fillIn(defaultSurveyCamera, value['cameraMetadata']),
       area: areaM2([outlineOf({ shapeType, boundaryCoordinates }), ...holes]),
       segmentMetadata: {
         ...fillIn(defaultSurvey, value['segmentMetadata']),
         ...givenNumbers(value['segmentMetadata'], ['altitude', 'groundAltitude']),
+        ...givenFlags(value['segmentMetadata'], ['photosInTurns']),
+        ...readPattern(recordOf(value['segmentMetadata'])),
+      },
+    };
+  },
+  corridor: (value, positions): CorridorSegment | undefined => {
+    const lineCoordinates = positions.readLngLats(value['lineCoordinates']);
+    if (lineCoordinates.length < 2) return undefined;
+    const settings = fillIn(defaultCorridor, value['segmentMetadata']);
+    return {
+      type: 'corridor',
+      segmentId: textOf(value['segmentId'], ''),
+      lineCoordinates,
+      pathCoordinates: positions.readLngLats(value['pathCoordinates']),
+      ...readPathPhotos(value),
+      cameraMetadata: fillIn(defaultSurveyCamera, value['cameraMetadata']),
+      segmentMetadata: {
+        ...settings,
+        width: clamp(settings.width, limits.corridorWidth).value,
+        ...givenNumbers(value['segmentMetadata'], ['altitude', 'groundAltitude']),
+        ...givenFlags(value['segmentMetadata'], ['photosInTurns']),
       },
     };
   },
@@ -48,11 +81,37 @@ const readers: Readonly<Record<Segment['type'], (value: Json, positions: Positio
     const boundaryCoordinates = positions.readLngLats(value['boundaryCoordinates']);
     if (boundaryCoordinates.length < leastPoints(value)) return undefined;
     const cameraMetadata = fillIn(defaultStructureCamera, value['cameraMetadata']);
-    const segmentMetadata = fillIn(defaultStructureScan, value['segmentMetadata']);
-    const flightSpeed = numberOf(recordOf(value['segmentMetadata'])['flightSpeed'], 0);
-    if (flightSpeed >= limits.scanSpeed.min) segmentMetadata.flightSpeed = flightSpeed;
+    const segmentMetadata = { ...fillIn(defaultStructureScan, value['segmentMetadata']), ...readSpeed(value) };
     if (layerCount(segmentMetadata, cameraMetadata.adjustedFootprintFrontal) > inputCaps.scanLayers) return undefined;
     return { type: 'structureScan', ...readFrame(value), boundaryCoordinates, cameraMetadata, segmentMetadata };
+  },
+  facade: (value, positions): FacadeSegment | undefined => {
+    const lineCoordinates = positions.readLngLats(value['lineCoordinates']);
+    if (lineCoordinates.length < 2) return undefined;
+    return {
+      type: 'facade',
+      segmentId: textOf(value['segmentId'], ''),
+      lineCoordinates,
+      cameraMetadata: fillIn(defaultStructureCamera, value['cameraMetadata']),
+      segmentMetadata: { ...fillIn(defaultFacade, value['segmentMetadata']), ...readSpeed(value) },
+    };
+  },
+  orbit: (value, positions): OrbitSegment | undefined => {
+    const [centre] = positions.readLngLats([value['centre']]);
+    if (!centre) return undefined;
+    const settings = fillIn(defaultOrbit, value['segmentMetadata']);
+    return {
+      type: 'orbit',
+      segmentId: textOf(value['segmentId'], ''),
+      centre,
+      cameraMetadata: fillIn(defaultStructureCamera, value['cameraMetadata']),
+      segmentMetadata: {
+        ...settings,
+        radius: clamp(settings.radius, limits.orbitRadius).value,
+        photosPerTurn: clamp(settings.photosPerTurn, limits.photosPerTurn).value,
+        ...readSpeed(value),
+      },
+    };
   },
   waypointRoute: (value, positions): WaypointRouteSegment | undefined => {
     const waypoints = listOf(value['waypoints']).filter(isRecord);
@@ -78,10 +137,32 @@ const readFrame = (value: Json): Pick<SurveySegment, 'segmentId' | 'shapeType'> 
   shapeType: value['shapeType'] === 'circle' ? 'circle' : 'polygon',
 });
 
+/** A speed of its own. */
+function readSpeed(value: Json): { flightSpeed?: number } {
+  const flightSpeed = numberOf(recordOf(value['segmentMetadata'])['flightSpeed'], 0);
+  return flightSpeed >= limits.scanSpeed.min ? { flightSpeed } : {};
+}
+
+const readPathPhotos = (value: Json): Pick<SurveySegment, 'pathPhotos'> =>
+  Number.isSafeInteger(value['pathPhotos']) ? { pathPhotos: Math.max(0, value['pathPhotos'] as number) } : {};
+
+function readPattern({
+  pattern,
+  obliquePitch,
+}: Json): Pick<SurveySegment['segmentMetadata'], 'pattern' | 'obliquePitch'> {
+  const known = surveyPatterns.find((name) => name === pattern);
+  return {
+    ...(known && { pattern: known }),
+    ...(Number.isFinite(obliquePitch) && { obliquePitch: clamp(obliquePitch as number, limits.obliquePitch).value }),
+  };
+}
+
 /** Texts that must be one of a fixed set. */
 const choices: Readonly<Record<string, readonly unknown[]>> = {
   altitudeMode: ['relative', 'absolute', 'terrain'],
   entryLocation: [0, 1, 2, 3],
+  side: ['left', 'right'],
+  order: ['rows', 'columns'],
 };
 
 /** Numbers that may be missing and have no default. */
@@ -90,6 +171,14 @@ function givenNumbers<Key extends string>(value: unknown, keys: readonly Key[]):
   return Object.fromEntries(
     keys.filter((key) => Number.isFinite(given[key])).map((key) => [key, given[key]]),
   ) as Partial<Record<Key, number>>;
+}
+
+/** Switches that may be missing and are off by default. */
+function givenFlags<Key extends string>(value: unknown, keys: readonly Key[]): Partial<Record<Key, true>> {
+  const given = recordOf(value);
+  return Object.fromEntries(keys.filter((key) => given[key] === true).map((key) => [key, true])) as Partial<
+    Record<Key, true>
+  >;
 }
 
 /** The defaults, each replaced by a value of the same type if present. */

@@ -55,12 +55,13 @@ export function readSurveyItem(item: Json, { positions, speedMps, budget }: Item
       frontBuffer: 0,
       evenToggle: booleanOf(grid['flyAlternateTransects'], false),
       ...(booleanOf(transects['CameraTriggerInTurnAround'], false) && { photosInTurns: true }),
+      ...(booleanOf(transects['Refly90Degrees'], false) && { pattern: 'crosshatch' }),
     },
   };
   return survey.pathCoordinates.length > 0 ? survey : withGeneratedPath(survey, budget);
 }
 
-function readPath(transects: Json, positions: Positions): Position[] {
+export function readPath(transects: Json, positions: Positions): Position[] {
   const points = positions.readLatLngs(transects['VisualTransectPoints']);
   if (points.length > 0) return points;
   return listOf(transects['Items'])
@@ -70,7 +71,7 @@ function readPath(transects: Json, positions: Positions): Position[] {
 }
 
 /** The stored items are flown; a survey without any is planned here. */
-function readPhotos(transects: Json): Pick<Survey, 'pathPhotos'> {
+export function readPhotos(transects: Json): Pick<Survey, 'pathPhotos'> {
   const items = listOf(transects['Items']).filter(isRecord).map(readSimpleItem);
   const flown = items.filter((item) => item !== undefined);
   return flown.length > 0 ? { pathPhotos: Math.min(photosOfItems(flown), Number.MAX_SAFE_INTEGER) } : {};
@@ -92,7 +93,7 @@ const modeOfFrame: Readonly<Record<number, AltitudeMode>> = {
 };
 
 /** The numbering of altitude modes changed over the years; the frame of the items did not. */
-function readAltitudeMode({ distanceMode }: CameraMetadata, items: readonly unknown[]): AltitudeMode {
+export function readAltitudeMode({ distanceMode }: CameraMetadata, items: readonly unknown[]): AltitudeMode {
   if (distanceMode === distanceModes.aboveTerrain) return 'terrain';
   const frame = numberOf(items.filter(isRecord).find((item) => item['frame'] !== frames.mission)?.['frame'], -1);
   if (modeOfFrame[frame] !== undefined) return modeOfFrame[frame];
@@ -124,6 +125,7 @@ function gridAsTransects(item: Json, grid: Json): Json {
     TransectStyleComplexItem: {
       TurnAroundDistance: grid['turnAroundDistance'],
       CameraTriggerInTurnAround: item['cameraTriggerInTurnaround'] ?? true,
+      Refly90Degrees: item['refly90Degrees'],
       CameraCalc: {
         CameraName: isManual ? MANUAL_CAMERA : (camera['name'] ?? CUSTOM_CAMERA),
         DistanceToSurface: grid['altitude'],

@@ -25,6 +25,7 @@ it('the action of a command maps back to it: every item of 200 missions round-tr
     'set-photo-mode',
     'set-speed',
     'take-off',
+    'take-photo',
     'take-photos-every',
   ]);
 });

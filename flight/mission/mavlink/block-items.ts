@@ -1,7 +1,7 @@
 import type { Firmware } from '../firmware.ts';
 import type { FlightBlock, FlightItem, FlightStep } from '../flight-item.ts';
 import { withRoiTargets } from '../roi-targets.ts';
-import { commandOf } from './command-of.ts';
+import { commandsFor } from './command-of.ts';
 import type { MissionItem } from './mission-item.ts';
 
 /** The items of a block for this firmware; undefined if unknown. Released ArduPilot cannot aim sideways. */
@@ -12,7 +12,7 @@ export function blockItems({ items }: FlightBlock, firmware: Firmware): readonly
 /** The commands of a block drawn here, which is never nested. */
 export function blockCommands(block: FlightBlock, firmware: Firmware): MissionItem[] {
   const items = blockItems(block, firmware) ?? [];
-  return items.flatMap((item) => (item.does === 'block' ? [] : (commandOf(item, firmware) ?? [])));
+  return items.flatMap((item) => (item.does === 'block' ? [] : commandsFor(item, firmware)));
 }
 
 const isFlat = (steps: readonly FlightStep[]): steps is readonly FlightItem[] =>

@@ -47,6 +47,14 @@ export function commandOf(item: FlightItem, firmware: Firmware): MissionItem | u
   return item.imported?.command ?? (commandsOf[item.does] as Command<Kind>)(item as never, firmware);
 }
 
+/** The commands for an action. ArduPilot ignores the heading of a waypoint: it turns by a command of its own. */
+export function commandsFor(item: FlightItem, firmware: Firmware): MissionItem[] {
+  const command = commandOf(item, firmware);
+  if (command === undefined) return [];
+  const isTurned = firmware === 'ardupilot' && item.does === 'fly-to' && item.headingDeg !== null && !item.imported;
+  return isTurned ? [command, action(commands.conditionYaw, item.headingDeg ?? 0)] : [command];
+}
+
 type Values = readonly [number | null, number | null, number | null, number | null];
 
 function placed(command: number, values: Values, { position, altitudeM, mode }: FlightPoint): MissionItem {

@@ -63,16 +63,24 @@ describe('a corridor', () => {
 
   it('is flown by its stored items', () => {
     const plan = opened(text, onlyCorridor);
-    expect(plan.segments).toEqual([]);
+    expect(plan.segments).toMatchObject([{ type: 'corridor' }]);
     expect(planStatus(plan)).toBe('planned');
     for (const firmware of ['px4', 'ardupilot'] as const) expect(flown(plan, firmware)).toHaveLength(8);
     expect(missionItems(flightOf(plan, 'ardupilot'))).toMatchObject({ empty: [], left: [], refused: [] });
   });
 
-  it('without items is incomplete and cannot be sent', () => {
+  it('without items is flown as drawn', () => {
     const plan = opened(text, emptied);
-    expect(planStatus(plan)).toBe('incomplete');
-    expect(missionItems(flightOf(plan, 'ardupilot')).empty).toEqual(['CorridorScan']);
+    expect(planStatus(plan)).toBe('planned');
+    for (const firmware of ['px4', 'ardupilot'] as const) expect(flown(plan, firmware)).toHaveLength(8);
+  });
+
+  it('without items, and drawn otherwise than planned here, cannot be sent', () => {
+    const plan = opened(text, (file) => {
+      emptied(file);
+      for (const item of file.mission.items) Object.assign(item, { CorridorWidth: 500 });
+    });
+    expect(missionItems(flightOf(plan, 'ardupilot')).empty).toEqual(['Segment 1']);
   });
 });
 

@@ -1,10 +1,11 @@
 import type { Position } from 'geojson';
 import { lngLat } from '../../geo/lng-lat.ts';
+import { isLines } from '../../plan/plan.ts';
 import type { Firmware } from '../firmware.ts';
 import type { FlightPart, FlightStep, PlannedFlight } from '../flight-item.ts';
 import { adaptItem } from './adapt-item.ts';
 import { blockItems } from './block-items.ts';
-import { commandOf } from './command-of.ts';
+import { commandsFor } from './command-of.ts';
 import { isFlown } from './is-flown.ts';
 import { commands, frames, type MissionItem, type MissionParams } from './mission-item.ts';
 import { type RefusedItem, refusedItems } from './refused-items.ts';
@@ -47,8 +48,7 @@ type FlattenContext = { firmware: Firmware; left: string[]; empty: string[] };
 function flatten(step: FlightStep, part: Pick<FlightPart, 'segment'>, flattening: FlattenContext): Numbered[] {
   const { firmware, left, empty } = flattening;
   if (step.does !== 'block') {
-    const item = commandOf(step, firmware);
-    return item ? [{ item, id: step.imported?.id ?? NaN }] : [];
+    return commandsFor(step, firmware).map((item) => ({ item, id: step.imported?.id ?? NaN }));
   }
   const inner = blockItems(step, firmware);
   if (inner === undefined) {
@@ -57,8 +57,8 @@ function flatten(step: FlightStep, part: Pick<FlightPart, 'segment'>, flattening
   }
   const place = empty.length;
   const items = inner.flatMap((one) => flatten(one, {}, flattening));
-  // A survey is listed by its segment.
-  const isNamed = part.segment?.type !== 'survey' && !items.some(({ item }) => isFlown(item));
+  // Photo lines are listed by their segment.
+  const isNamed = !(part.segment && isLines(part.segment)) && !items.some(({ item }) => isFlown(item));
   if (isNamed) empty.splice(place, 0, step.kind);
   return items;
 }

@@ -2,7 +2,10 @@ import { minTriggerDistanceM } from '../../camera/trigger.ts';
 import { withFootprints } from '../../camera/update-camera.ts';
 import type {
   CameraMetadata,
+  CorridorSegment,
+  FacadeSegment,
   FlightPlan,
+  OrbitSegment,
   PlanMetadata,
   StructureScanSegment,
   SurveySegment,
@@ -76,6 +79,15 @@ export const defaultSurvey: Readonly<SurveySegment['segmentMetadata']> = {
   evenToggle: false,
 };
 
+/** As wide as in QGroundControl. */
+export const defaultCorridor: Readonly<CorridorSegment['segmentMetadata']> = {
+  altitudeMode: 'relative',
+  triggerDistance: defaultSurveyCamera.adjustedFootprintFrontal,
+  turnAroundDistance: 10,
+  width: 50,
+  entryLocation: 0,
+};
+
 export const defaultStructureScan: Readonly<StructureScanSegment['segmentMetadata']> = {
   structureHeight: 60.96,
   scanBottomAlt: 20,
@@ -83,6 +95,20 @@ export const defaultStructureScan: Readonly<StructureScanSegment['segmentMetadat
   layers: 21,
   startFromTop: true,
   gimbalPitch: 0,
+};
+
+export const defaultFacade: Readonly<FacadeSegment['segmentMetadata']> = {
+  bottom: 2,
+  top: 12,
+  side: 'left',
+  order: 'rows',
+};
+
+export const defaultOrbit: Readonly<OrbitSegment['segmentMetadata']> = {
+  radius: 30,
+  altitude: 30,
+  targetAltitude: 10,
+  photosPerTurn: 36,
 };
 
 export const defaultWaypointRoute: Readonly<WaypointRouteSegment['segmentMetadata']> = {

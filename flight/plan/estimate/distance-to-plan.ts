@@ -9,7 +9,8 @@ import { pointSegmentDistance } from '../../geo/segment-distance.ts';
 import type { LineSegment } from '../../geo/crossings/segments-touch.ts';
 import { unwrapPath, unwrapRing } from '../../geo/polygons/unwrap-ring.ts';
 import { flightLine, type FlownPlan } from './flight-line.ts';
-import { outlineOf } from '../outline-of.ts';
+import { isLines } from '../plan.ts';
+import { segmentOutline } from '../segment-outline.ts';
 
 /** Consecutive legs are close together: a run of them is skipped at once if it is too far away. */
 const LEGS_IN_RUN = 32;
@@ -25,8 +26,8 @@ export function distanceToPlan(plan: FlownPlan): ((place: Position) => number) |
   const path = unwrapPath(flightLine(plan).map(({ position }) => position));
   const runs = runsOf(path);
   if (runs.length === 0) return undefined;
-  const surveys = plan.segments.filter((segment) => segment.type === 'survey');
-  const areas = surveys.map((survey) => unwrapRing(outlineOf(survey), path[0]?.x));
+  const surveys = plan.segments.filter(isLines);
+  const areas = surveys.map((survey) => unwrapRing(segmentOutline(survey), path[0]?.x));
   const around = boxOf(path);
   return (place) => {
     const here = near(place, around);

@@ -3,14 +3,15 @@ import { wrapLongitude } from '../../geo/angle.ts';
 import { inFlownOrder } from '../../formats/kept/imported-parts.ts';
 import { distanceM } from '../../geo/distance-m.ts';
 import { pathLengthM } from '../../geo/path-length-m.ts';
-import { planStructureScan } from '../../structure-scan/plan-structure-scan.ts';
-import { flownPath } from '../../survey/flown-path.ts';
-import { surveyAltitudeM } from '../../survey/survey-heights.ts';
-import type { AltitudeMode, FlightPlan, Segment } from '../plan.ts';
+import type { FlightPlan } from '../plan.ts';
 import type { FlightPoint } from './flight-point.ts';
+import { segmentLine } from './segment-line.ts';
 
 /** The flown parts of a plan. */
-export type FlownPlan = Pick<FlightPlan, 'homePoint' | 'planMetadata' | 'segments' | 'keptFromImport'> & {
+export type FlownPlan = Pick<
+  FlightPlan,
+  'homePoint' | 'planMetadata' | 'segments' | 'fences' | 'rallyPoints' | 'keptFromImport'
+> & {
   /** Its flight with the ground worked in, where that is known. */
   overGround?: readonly FlightPoint[];
   /** Elevation of home above the sea, where that is known. */
@@ -41,37 +42,6 @@ export function flightLine(plan: FlownPlan): FlightPoint[] {
     ...flown,
     { ...last, position, isLevel: true },
   ];
-}
-
-/** The flown points of a segment. */
-export function segmentLine(segment: Segment, planMode: AltitudeMode): FlightPoint[] {
-  switch (segment.type) {
-    case 'survey': {
-      const altitudeM = surveyAltitudeM(segment);
-      const { altitudeMode: mode } = segment.segmentMetadata;
-      return flownPath(segment).map((position) => ({ position, altitudeM, mode }));
-    }
-    case 'structureScan':
-      return scanLine(segment);
-    case 'waypointRoute':
-      return segment.waypoints.map(({ coordinates, metadata }) => ({
-        position: coordinates,
-        altitudeM: metadata.altitude,
-        mode: planMode,
-      }));
-  }
-}
-
-/** In at the entrance altitude, around the structure layer by layer, and out at the entry point. */
-function scanLine(scan: Extract<Segment, { type: 'structureScan' }>): FlightPoint[] {
-  const planned = planStructureScan(scan);
-  const start = planned.ok ? planned.loop[0] : undefined;
-  if (!planned.ok || !start) return [];
-  const entrance = { position: start, altitudeM: scan.segmentMetadata.entranceAltitude, mode: 'relative' } as const;
-  const layers = planned.layerAltitudesM.flatMap((altitudeM) =>
-    [...planned.loop, start].map((position) => ({ position, altitudeM, mode: 'relative' as const })),
-  );
-  return [entrance, ...layers, entrance];
 }
 
 /** The flight sampled at even steps over the ground, and at each of its points. */

@@ -2,7 +2,9 @@ import type { Position } from 'geojson';
 import { segmentSpeedMps } from '../../camera/photo-pace.ts';
 import { type FlownPart, inFlownOrder } from '../../formats/kept/imported-parts.ts';
 import { isSamePlace } from '../../geo/is-same-place.ts';
-import { type FlownPlan, segmentLine } from './flight-line.ts';
+import { isLines } from '../plan.ts';
+import type { FlownPlan } from './flight-line.ts';
+import { segmentLine } from './segment-line.ts';
 import type { FlightPoint } from './flight-point.ts';
 
 /** A position, its height above home if known, and the speed from there on. */
@@ -59,9 +61,7 @@ function overGround(plan: FlownPlan, drawn: readonly Place[]): Place[] | undefin
 
 /** Height above home; one above the sea only if the ground at home is known, or was typed for a survey. */
 export function heightOver({ segments, homeAltitudeM }: FlownPlan) {
-  const typed = segments.flatMap((segment) =>
-    segment.type === 'survey' ? (segment.segmentMetadata.groundAltitude ?? []) : [],
-  );
+  const typed = segments.flatMap((segment) => (isLines(segment) ? (segment.segmentMetadata.groundAltitude ?? []) : []));
   const groundM = homeAltitudeM ?? typed[0];
   return ({ altitudeM, mode }: Pick<FlightPoint, 'altitudeM' | 'mode'>): number | undefined => {
     if (mode !== 'absolute') return altitudeM;

@@ -2,7 +2,7 @@ import { segmentSpeedMps } from '../../camera/photo-pace.ts';
 import { inFlownOrder, type FlownPart } from '../../formats/kept/imported-parts.ts';
 import type { Corridor } from '../../formats/qgc-plan/read-corridor.ts';
 import { distanceM } from '../../geo/distance-m.ts';
-import type { FlightPlan } from '../plan.ts';
+import { isLines, type FlightPlan } from '../plan.ts';
 import { type SegmentTotals, segmentTotals } from './segment-totals.ts';
 
 export type PlanTotals = {
@@ -35,9 +35,9 @@ export function planTotals(plan: Flown): PlanTotals {
   };
 }
 
-/** Extra seconds of a scan at its own speed instead of the plan's. */
+/** Extra seconds of a scan or orbit at its own speed instead of the plan's. */
 function longerS(part: FlownPart, scanM: number, planSpeedMps: number): number {
-  if (!('segment' in part) || part.segment.type !== 'structureScan') return 0;
+  if (!('segment' in part) || part.segment.type === 'waypointRoute' || isLines(part.segment)) return 0;
   return scanM / segmentSpeedMps(part.segment, planSpeedMps) - scanM / planSpeedMps;
 }
 

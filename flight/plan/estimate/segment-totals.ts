@@ -1,9 +1,10 @@
 import type { Position } from 'geojson';
 import { pathLengthM } from '../../geo/path-length-m.ts';
+import { wayOutOf } from '../../structure-scan/flown-scan.ts';
 import { planStructureScan } from '../../structure-scan/plan-structure-scan.ts';
-import { flownPath } from '../../survey/flown-path.ts';
-import { planSurveySegment } from '../../survey/plan-survey-segment.ts';
-import type { Segment, StructureScanSegment, SurveySegment, WaypointRouteSegment } from '../plan.ts';
+import { planViews } from '../../views/plan-views.ts';
+import { flownPath, planLines } from '../../survey/flown-path.ts';
+import type { LinesSegment, Segment, StructureScanSegment, ViewsSegment, WaypointRouteSegment } from '../plan.ts';
 
 export type SegmentTotals = {
   distanceM: number;
@@ -19,25 +20,37 @@ const nothing: SegmentTotals = { distanceM: 0, photoCount: 0 };
 export function segmentTotals(segment: Segment): SegmentTotals {
   switch (segment.type) {
     case 'survey':
-      return surveyTotals(segment);
+    case 'corridor':
+      return linesTotals(segment);
     case 'structureScan':
       return structureScanTotals(segment);
+    case 'facade':
+    case 'orbit':
+      return viewsTotals(segment);
     case 'waypointRoute':
       return routeTotals(segment);
   }
 }
 
-function surveyTotals(survey: SurveySegment): SegmentTotals {
-  const planned = planSurveySegment(survey);
-  const path = flownPath(survey);
-  const photoCount = survey.pathPhotos ?? (planned.ok ? planned.photoCount : 0);
+function linesTotals(segment: LinesSegment): SegmentTotals {
+  const planned = planLines(segment);
+  const path = flownPath(segment);
+  const photoCount = segment.pathPhotos ?? (planned.ok ? planned.photoCount : 0);
   return { distanceM: pathLengthM(path), photoCount, ...endsOf(path) };
 }
 
 function structureScanTotals(scan: StructureScanSegment): SegmentTotals {
   const planned = planStructureScan(scan);
   if (!planned.ok) return nothing;
-  return { distanceM: planned.distanceM, photoCount: planned.photoCount, ...endsOf(planned.loop.slice(0, 1)) };
+  const path = [...planned.loop.slice(0, 1), ...wayOutOf(scan)];
+  return { distanceM: planned.distanceM + pathLengthM(path), photoCount: planned.photoCount, ...endsOf(path) };
+}
+
+function viewsTotals(segment: ViewsSegment): SegmentTotals {
+  const planned = planViews(segment);
+  if (!planned.ok) return nothing;
+  const { views, distanceM } = planned;
+  return { distanceM, photoCount: views.length, ...endsOf(views.map(({ position }) => position)) };
 }
 
 function routeTotals({ waypoints }: WaypointRouteSegment): SegmentTotals {

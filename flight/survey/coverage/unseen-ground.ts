@@ -43,7 +43,7 @@ function findUnseenGround(survey: SurveySegment): UnseenGround | null {
     spacingM: survey.cameraMetadata.adjustedFootprintSide,
   });
   const turned = rings.map((ring) => ring.map(frame.turn));
-  const found = unseenByTransects(turned, planned.transects, { plane, frame, reach });
+  const found = unseenByTransects(turned, planned.passes[0]?.transects ?? [], { plane, frame, reach });
   if (!found) return null;
   const areaM2 = found.reduce((sum, part) => sum + part.areaM2, 0);
   if (areaM2 < LEAST_REPORTED_M2) return { areaM2: 0, share: 0, parts: [] };
@@ -56,7 +56,10 @@ function findUnseenGround(survey: SurveySegment): UnseenGround | null {
 }
 
 /** An imported path may differ from the planned one. */
-export const isFlownAsPlanned = ({ pathCoordinates }: SurveySegment, path: readonly Position[]) =>
+export const isFlownAsPlanned = (
+  { pathCoordinates }: Pick<SurveySegment, 'pathCoordinates'>,
+  path: readonly Position[],
+) =>
   pathCoordinates.length === 0 ||
   (pathCoordinates.length === path.length &&
     pathCoordinates.every((position, i) => isSamePlace(position, path[i] as Position)));

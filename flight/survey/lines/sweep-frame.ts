@@ -18,14 +18,14 @@ const SWEEP_MARGIN_M = 2000;
 /** Generation B never flies more lines than this across the diagonal. */
 const MOST_LINES_B = 1000;
 
-type Sweeping = Pick<SurveySettings, 'spacingM' | 'orientationDeg' | 'generation'>;
+type Sweeping = Pick<SurveySettings, 'spacingM' | 'orientationDeg' | 'isCrossed' | 'generation'>;
 
 /** Line positions as in QGroundControl: their phase follows from the centre of the area's bounding box. */
 export function sweepFrame(outer: readonly Point[], settings: Sweeping): SweepFrame {
   const box = boxOf(outer);
   const [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
   const centre = { x: box.minX + width / 2, y: box.minY + height / 2 };
-  const angle = toRadians(lineAngleDeg(settings.orientationDeg));
+  const angle = toRadians(lineAngleDeg(settings.orientationDeg) + (settings.isCrossed ? 90 : 0));
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
   const turn = ({ x, y }: Point) => {
     const [dx, dy] = [x - centre.x, y - centre.y];

@@ -1,5 +1,5 @@
 import { motion } from '../../plan/estimate/motion.ts';
-import type { FlightPlan, TerrainFollowing } from '../../plan/plan.ts';
+import { isLines, type FlightPlan, type TerrainFollowing } from '../../plan/plan.ts';
 import { surveyAltitudeM } from '../../survey/survey-heights.ts';
 import type { Slopes } from './limit-slopes.ts';
 
@@ -25,8 +25,7 @@ export function lowestAboveGroundM({ planMetadata, segments }: Pick<FlightPlan, 
   const heights = segments.flatMap((segment) => {
     if (segment.type === 'waypointRoute' && planMetadata.altitudeMode === 'terrain')
       return segment.waypoints.map(({ metadata }) => metadata.altitude);
-    if (segment.type === 'survey' && segment.segmentMetadata.altitudeMode === 'terrain')
-      return [surveyAltitudeM(segment)];
+    if (isLines(segment) && segment.segmentMetadata.altitudeMode === 'terrain') return [surveyAltitudeM(segment)];
     return [];
   });
   return heights.length === 0 ? undefined : Math.min(...heights);

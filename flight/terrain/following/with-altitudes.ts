@@ -32,6 +32,7 @@ function withAltitude(step: FlightStep, next: Iterator<PassedAt>, reference: Ref
     does: 'fly-to',
     to: pointAt(point, reference),
     ...defaultPassing,
+    ...(step.does === 'fly-to' && { headingDeg: step.headingDeg }),
   }));
   if (aboveSeaM === undefined || step.does === 'return') return [...added, step];
   return [...added, { ...step, to: pointAt({ position: step.to.position, aboveSeaM }, reference) }];

@@ -2,6 +2,7 @@ import type { Position } from 'geojson';
 import { distanceM } from '@overflight/flight/geo/distance-m.ts';
 import { distanceToPlan } from '@overflight/flight/plan/estimate/distance-to-plan.ts';
 import type { FlownPlan } from '@overflight/flight/plan/estimate/flight-line.ts';
+import { isLines } from '@overflight/flight/plan/plan.ts';
 import { readPlan } from '../../plans/read-plan.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
@@ -27,10 +28,10 @@ export async function planReach(services: Services, key: { tenant: string; id: s
   }
 }
 
-/** Photos of a survey may lie one line spacing outside. */
+/** Photos of a survey or corridor may lie one line spacing outside. */
 function reachOf(plan: FlownPlan, version: number): PlanReach {
   const spacings = plan.segments.map((segment) =>
-    segment.type === 'survey' ? segment.cameraMetadata.adjustedFootprintSide : 0,
+    isLines(segment) ? segment.cameraMetadata.adjustedFootprintSide : 0,
   );
   const distance = distanceToPlan(plan);
   if (!distance) {

@@ -10,7 +10,7 @@ import type { MapHandle } from '../../map/map-handle.ts';
 import { PlanDetailPanel } from '../../plans/detail/plan-detail-panel.tsx';
 import { useFlightInSpace } from '../../plans/drawing/use-flight-in-space.ts';
 import { EditPlanPanel } from '../../plans/editor/edit-plan-panel.tsx';
-import type { FileDropHandler } from '../../plans/editor/shape/use-area-file.ts';
+import type { FileDropHandler } from '../../plans/editor/shape/use-shape-file.ts';
 import { PlansPanel } from '../../plans/list/plans-panel.tsx';
 import { usePlan } from '../../plans/use-plans.ts';
 import { useFlyHome } from '../../plans/use-fly-home.ts';

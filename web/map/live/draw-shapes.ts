@@ -14,6 +14,7 @@ const lines: Partial<Record<OverlayFeatureKind, Line>> = {
   transit: { widthPx: 1.8, opacity: 0.9, dash: [4.5, 3.6] },
   path: { widthPx: 3, opacity: 1 },
   loop: { widthPx: 3, opacity: 1 },
+  fence: { widthPx: 2.4, opacity: 1, dash: [9.6, 4.8] },
   problem: { widthPx: 3, opacity: 1, dash: [4.8, 3.6] },
 };
 const RIM_PX = 2.2;

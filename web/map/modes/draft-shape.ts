@@ -9,4 +9,6 @@ export type DraftShape = {
   isBroken: boolean;
   /** The next click closes the shape. */
   isClosing: boolean;
+  /** A line has no area, however many points it has. */
+  isLine?: boolean;
 };

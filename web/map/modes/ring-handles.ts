@@ -17,6 +17,9 @@ export function ringHandles(ring: readonly Position[], prefix = ''): Handle[] {
   ]);
 }
 
+/** The same for a line, which has no side from its end to its start. */
+export const lineHandles = (line: readonly Position[]): Handle[] => ringHandles(line).slice(0, -1);
+
 function middleOf(from: Position, to: Position): LngLat {
   const [a, b] = unwrapPath([from, to]);
   return a && b ? [wrapLongitude((a.x + b.x) / 2), (a.y + b.y) / 2] : lngLat(from);

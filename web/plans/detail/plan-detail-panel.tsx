@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { FenceList } from '../results/fence-list.tsx';
 import { ImportedList } from '../results/imported-list.tsx';
 import { StructuresNote } from '../results/structures-note.tsx';
 import { PlanResults } from '../results/plan-results.tsx';
@@ -88,6 +89,7 @@ function PlanDetail(props: Props & { plan: SavedPlan }) {
         </Button>
       </Group>
       <SegmentLines plan={plan} />
+      <FenceList plan={plan} />
       <ImportedList plan={plan} />
       <AltitudeProfile plan={plan} map={map} />
       <div id={CHECKS_ID} ref={revealed}>

@@ -1,5 +1,6 @@
 import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
 import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
+import { fencesOf, rallyPointsOf } from '@overflight/flight/fences/fences-of.ts';
 import { importedParts } from '@overflight/flight/formats/kept/imported-parts.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { IconPencil } from '@tabler/icons-react';
@@ -8,6 +9,7 @@ import type { MapHandle } from '../../map/map-handle.ts';
 import { BatteriesCard } from '../aircraft/batteries-card.tsx';
 import { PlanAircraftNotes } from '../aircraft/plan-aircraft-notes.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { FenceList } from '../results/fence-list.tsx';
 import { ImportedList } from '../results/imported-list.tsx';
 import { PlanResults } from '../results/plan-results.tsx';
 import { StructuresNote } from '../results/structures-note.tsx';
@@ -105,6 +107,11 @@ function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted, files, crew }: 
               <ImportedList plan={plan} />
             </div>
           )}
+          {fencesOf(plan).length + rallyPointsOf(plan).length > 0 && (
+            <div className={classes['card']}>
+              <FenceList plan={plan} />
+            </div>
+          )}
           <div className={classes['card']}>{files}</div>
         </Stack>
       </div>
@@ -113,8 +120,8 @@ function PlanPage({ plan, listHref, onEdit, onCloned, onDeleted, files, crew }: 
 }
 
 function hasImported(plan: SavedPlan): boolean {
-  const { corridors, fences, rallyPoints, undrawn, endsItself } = importedParts(plan);
-  return !endsItself || corridors.length + fences.length + rallyPoints.length + undrawn.length > 0;
+  const { corridors, undrawn, endsItself } = importedParts(plan);
+  return !endsItself || corridors.length + undrawn.length > 0;
 }
 
 function Segments({ plan }: { plan: SavedPlan }) {

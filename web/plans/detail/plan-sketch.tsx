@@ -2,9 +2,10 @@ import { inFlownOrder } from '@overflight/flight/formats/kept/imported-parts.ts'
 import type { Corridor } from '@overflight/flight/formats/qgc-plan/read-corridor.ts';
 import { boxOf } from '@overflight/flight/geo/crossings/edge-grid.ts';
 import { localPlane, type Point } from '@overflight/flight/geo/planes/local-plane.ts';
-import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
+import { planViews } from '@overflight/flight/views/plan-views.ts';
+import { isLines, isViews, type FlightPlan, type Segment } from '@overflight/flight/plan/plan.ts';
+import { segmentOutline } from '@overflight/flight/plan/segment-outline.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
-import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
 import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
 import { flownPath } from '@overflight/flight/survey/flown-path.ts';
 import type { Position } from 'geojson';
@@ -13,7 +14,7 @@ import type { RestrictionFeature } from '../../map/scene.ts';
 import classes from './plan-sketch.module.css';
 
 type Props = { plan: FlightPlan; restrictions: readonly RestrictionFeature[] };
-type Shape = { kind: Segment['type'] | 'corridor'; areas: Position[][]; path: Position[] };
+type Shape = { kind: Segment['type']; areas: Position[][]; path: Position[] };
 
 const SIZE = 240;
 const MARGIN = 14;
@@ -89,15 +90,18 @@ const corridorShape = ({ line }: Corridor): Shape => ({
 function shapeOf(segment: Segment): Shape {
   if (segment.type === 'waypointRoute')
     return { kind: segment.type, areas: [], path: segment.waypoints.map(({ coordinates }) => coordinates) };
-  if (segment.type === 'survey')
-    return {
-      kind: segment.type,
-      areas: [outlineOf(segment), ...(segment.holes ?? [])],
-      path: flownPath(segment),
-    };
+  if (isLines(segment)) {
+    const holes = segment.type === 'survey' ? (segment.holes ?? []) : [];
+    return { kind: segment.type, areas: [segmentOutline(segment), ...holes], path: flownPath(segment) };
+  }
+  if (isViews(segment)) {
+    const planned = planViews(segment);
+    const path = planned.ok ? planned.views.map(({ position }) => position) : [];
+    return { kind: segment.type, areas: [], path };
+  }
   const planned = planStructureScan(segment);
   const loop = planned.ok ? planned.loop : [];
-  return { kind: segment.type, areas: [outlineOf(segment)], path: [...loop, ...loop.slice(0, 1)] };
+  return { kind: segment.type, areas: [segmentOutline(segment)], path: [...loop, ...loop.slice(0, 1)] };
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;

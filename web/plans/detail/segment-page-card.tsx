@@ -1,5 +1,11 @@
 import { Group, Text, Title } from '@mantine/core';
-import type { Segment, WaypointRouteSegment } from '@overflight/flight/plan/plan.ts';
+import {
+  isLines,
+  type Segment,
+  type StructureScanSegment,
+  type ViewsSegment,
+  type WaypointRouteSegment,
+} from '@overflight/flight/plan/plan.ts';
 import { altitudeRange } from '@overflight/flight/waypoints/altitude-range.ts';
 import { SegmentResults } from '../results/segment-results.tsx';
 import { altitudeModes } from '../altitude-modes.ts';
@@ -41,7 +47,7 @@ function SegmentSettings({ segment }: { segment: Segment }) {
   const { cameraName, distanceToSurface, frontalOverlap, sideOverlap } = segment.cameraMetadata;
   return (
     <ResultRows>
-      {segment.type === 'survey' ? (
+      {isLines(segment) ? (
         <ResultRow name="Altitude">
           <ResultValue label="Altitude" kind="height" value={surveyAltitudeM(segment)} />{' '}
           {altitudeModes[segment.segmentMetadata.altitudeMode]}
@@ -52,7 +58,7 @@ function SegmentSettings({ segment }: { segment: Segment }) {
             <ResultValue label="Scan distance" kind="height" value={distanceToSurface} />
           </ResultRow>
           <ResultRow name="Structure height">
-            <ResultValue label="Structure height" kind="height" value={segment.segmentMetadata.structureHeight} />
+            <ResultValue label="Structure height" kind="height" value={topM(segment)} />
           </ResultRow>
         </>
       )}
@@ -62,6 +68,18 @@ function SegmentSettings({ segment }: { segment: Segment }) {
       <ResultRow name="Camera">{cameraName}</ResultRow>
     </ResultRows>
   );
+}
+
+/** The top of what is photographed. */
+function topM(segment: StructureScanSegment | ViewsSegment): number {
+  switch (segment.type) {
+    case 'structureScan':
+      return segment.segmentMetadata.structureHeight;
+    case 'facade':
+      return segment.segmentMetadata.top;
+    case 'orbit':
+      return segment.segmentMetadata.targetAltitude;
+  }
 }
 
 function RouteSettings({ route }: { route: WaypointRouteSegment }) {

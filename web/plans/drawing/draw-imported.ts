@@ -1,20 +1,15 @@
 import { toRadians } from '@overflight/flight/geo/angle.ts';
 import { azimuthDeg } from '@overflight/flight/geo/azimuth-deg.ts';
-import { type ImportedFence, importedParts } from '@overflight/flight/formats/kept/imported-parts.ts';
+import { importedParts } from '@overflight/flight/formats/kept/imported-parts.ts';
 import type { Corridor } from '@overflight/flight/formats/qgc-plan/read-corridor.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import type { Position } from 'geojson';
 import type { OverlayFeature } from '../../map/overlay.ts';
 import { connected, movedBy } from './ground-shapes.ts';
 
-/** Corridors, fences and rally points of an imported file, each with its number. */
+/** Corridors that an older version imported, each with its number. */
 export function drawImported(plan: Pick<FlightPlan, 'keptFromImport'>): OverlayFeature[] {
-  const { corridors, fences, rallyPoints } = importedParts(plan);
-  return [
-    ...corridors.flatMap(corridorFeatures),
-    ...fences.flatMap(fenceFeatures),
-    ...rallyPoints.map(({ position }, at) => mark(position, 'structure', `R${at + 1}`)),
-  ];
+  return importedParts(plan).corridors.flatMap(corridorFeatures);
 }
 
 function corridorFeatures({ centreLine, widthM, line }: Corridor, at: number): OverlayFeature[] {
@@ -25,16 +20,6 @@ function corridorFeatures({ centreLine, widthM, line }: Corridor, at: number): O
     ...(path.length > 1 ? [shape({ type: 'LineString', coordinates: connected(path) }, 'path')] : []),
     mark(start, 'survey', `C${at + 1}`),
   ];
-}
-
-/** Exclusion fences are drawn like problems. */
-function fenceFeatures({ ring, isInclusion }: ImportedFence, at: number): OverlayFeature[] {
-  const [start = [0, 0]] = ring;
-  const closed = connected([...ring, start]);
-  const drawn: OverlayFeature = isInclusion
-    ? shape({ type: 'LineString', coordinates: closed }, 'fence')
-    : shape({ type: 'Polygon', coordinates: [closed] }, 'problem');
-  return [drawn, mark(start, 'route', `F${at + 1}`)];
 }
 
 /** A buffer around a line, with square corners. */

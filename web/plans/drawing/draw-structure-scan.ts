@@ -1,6 +1,7 @@
 import { closedRings } from '@overflight/flight/geo/polygons/closed-rings.ts';
 import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
 import type { StructureScanSegment } from '@overflight/flight/plan/plan.ts';
+import { wayOutOf } from '@overflight/flight/structure-scan/flown-scan.ts';
 import {
   type PlannedStructureScan,
   planStructureScan,
@@ -25,14 +26,17 @@ export function drawStructureScan(scan: StructureScanSegment, look: SegmentLook)
   const [entry] = loopOf(planned);
   if (!planned.ok || !entry) return { flat: [flatFeature(owner, outline, problemOf(planned))], volumes: [] };
   const loop = { type: 'LineString', coordinates: connected([...planned.loop, entry]) } as const;
+  const wayOut = wayOutOf(scan);
+  const around = { type: 'LineString', coordinates: connected([entry, ...wayOut]) } as const;
   return {
     flat: [
       flatFeature(owner, outline, { kind: 'structure' }),
       flatFeature(owner, loop, { kind: 'loop', isLifted: !look.isFlat }),
+      ...(wayOut.length > 0 ? [flatFeature(owner, around, { kind: 'turnaround' })] : []),
     ],
     volumes: look.isFlat ? [] : [...layers(planned, owner), ...climb(scan, planned, owner)],
     entry,
-    exit: entry,
+    exit: wayOut.at(-1) ?? entry,
   };
 }
 

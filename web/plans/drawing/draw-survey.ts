@@ -1,6 +1,6 @@
 import { closedRings } from '@overflight/flight/geo/polygons/closed-rings.ts';
 import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
-import type { SurveySegment } from '@overflight/flight/plan/plan.ts';
+import type { LinesSegment, SurveySegment } from '@overflight/flight/plan/plan.ts';
 import { entryCorners } from '@overflight/flight/survey/lines/entry-corners.ts';
 import { flownPath } from '@overflight/flight/survey/flown-path.ts';
 import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
@@ -9,7 +9,7 @@ import type { Position } from 'geojson';
 import type { OverlayFeature, VolumeFeature } from '../../map/overlay.ts';
 import { drawPhotos } from './draw-photos.ts';
 import { connected } from './ground-shapes.ts';
-import { photoLines } from './photo-lines.ts';
+import { photoLines, type PhotoLines } from './photo-lines.ts';
 import { type DrawnSegment, flatFeature, type SegmentOwner, type SegmentLook, volumeFeature } from './segment-look.ts';
 import { strips } from './strips.ts';
 
@@ -69,11 +69,9 @@ function cornerFeatures(survey: SurveySegment, owner: SegmentOwner): OverlayFeat
   });
 }
 
-type SplitPath = ReturnType<typeof photoLines>;
-
-function pathFeatures(
+export function pathFeatures(
   path: readonly Position[],
-  split: SplitPath,
+  split: PhotoLines | null,
   { owner, isLifted }: { owner: SegmentOwner; isLifted: boolean },
 ): OverlayFeature[] {
   if (path.length < 2) return [];
@@ -86,8 +84,8 @@ function pathFeatures(
   ];
 }
 
-function pathVolumes(
-  { cameraMetadata: { distanceToSurface: topM } }: SurveySegment,
+export function pathVolumes(
+  { cameraMetadata: { distanceToSurface: topM } }: LinesSegment,
   path: readonly Position[],
   owner: SegmentOwner,
 ): VolumeFeature[] {

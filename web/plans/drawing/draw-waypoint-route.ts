@@ -1,14 +1,10 @@
 import type { WaypointRouteSegment } from '@overflight/flight/plan/plan.ts';
 import type { Position } from 'geojson';
 import type { OverlayFeature, VolumeFeature } from '../../map/overlay.ts';
+import { climbingLegs } from './climbing-legs.ts';
 import { connected, rectangle } from './ground-shapes.ts';
 import { type DrawnSegment, flatFeature, type SegmentOwner, type SegmentLook, volumeFeature } from './segment-look.ts';
-import { STRIP_WIDTH_M, strips } from './strips.ts';
-
-/** A climbing leg is drawn in steps of this height, up to a maximum number. */
-const STEP_M = 0.5;
-const MAX_STEPS = 40;
-const STRIP_DEPTH_M = 1;
+import { STRIP_WIDTH_M } from './strips.ts';
 
 /** A waypoint route: path and numbered points, flat and in 3D. */
 export function drawWaypointRoute(route: WaypointRouteSegment, look: SegmentLook): DrawnSegment {
@@ -38,22 +34,8 @@ function stems({ waypoints }: WaypointRouteSegment, owner: SegmentOwner): Volume
   });
 }
 
-function legs({ waypoints }: WaypointRouteSegment, owner: SegmentOwner): VolumeFeature[] {
-  const altitudeAt = (index: number) => waypoints[index]?.metadata.altitude ?? 0;
-  const pieceM = (leg: number, lengthM: number) => {
-    const climbSteps = Math.ceil(Math.abs(altitudeAt(leg + 1) - altitudeAt(leg)) / STEP_M);
-    return lengthM / Math.min(MAX_STEPS, Math.max(1, climbSteps));
-  };
-  return strips(
-    waypoints.map(({ coordinates }) => coordinates),
-    pieceM,
-  ).map(({ ring, leg, fromShare, toShare }) => {
-    const [start, climb] = [altitudeAt(leg), altitudeAt(leg + 1) - altitudeAt(leg)];
-    const [a, b] = [start + climb * fromShare, start + climb * toShare];
-    return volumeFeature(owner, [ring], {
-      kind: 'path',
-      baseM: Math.max(0, Math.min(a, b) - STRIP_DEPTH_M / 2),
-      topM: Math.max(a, b) + STRIP_DEPTH_M / 2,
-    });
-  });
-}
+const legs = ({ waypoints }: WaypointRouteSegment, owner: SegmentOwner): VolumeFeature[] =>
+  climbingLegs(
+    waypoints.map(({ coordinates, metadata: { altitude } }) => ({ position: coordinates, altitudeM: altitude })),
+    owner,
+  );

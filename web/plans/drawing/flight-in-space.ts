@@ -1,7 +1,8 @@
 import { type FlownPart, inFlownOrder } from '@overflight/flight/formats/kept/imported-parts.ts';
 import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
-import { type FlightSample, segmentLine } from '@overflight/flight/plan/estimate/flight-line.ts';
-import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
+import { type FlightSample } from '@overflight/flight/plan/estimate/flight-line.ts';
+import { segmentLine } from '@overflight/flight/plan/estimate/segment-line.ts';
+import { isLines, type FlightPlan, type Segment } from '@overflight/flight/plan/plan.ts';
 import { altitudesAboveSea, type Heights } from '@overflight/flight/terrain/altitudes-above-sea.ts';
 import type { Position } from 'geojson';
 import type { OverlayTone } from '../../map/overlay.ts';
@@ -18,7 +19,10 @@ type Part = { id: string | null; tone: OverlayTone };
 
 const tones: Record<Segment['type'], OverlayTone> = {
   survey: 'survey',
+  corridor: 'survey',
   structureScan: 'structure',
+  facade: 'structure',
+  orbit: 'structure',
   waypointRoute: 'route',
 };
 
@@ -39,7 +43,7 @@ export function flightInSpace(plan: FlightPlan, { samples, groundM }: Sampled, l
     };
   });
   const photos = plan.segments.flatMap((segment) => {
-    if (segment.type !== 'survey' || !look.photosOf.has(segment.segmentId)) return [];
+    if (!isLines(segment) || !look.photosOf.has(segment.segmentId)) return [];
     const first = parts.findIndex((part) => part?.id === segment.segmentId);
     const last = parts.findLastIndex((part) => part?.id === segment.segmentId);
     return photosInSpace(photosOf(segment), first < 0 ? [] : spots.slice(first - 1, last + 1));

@@ -3,9 +3,12 @@ import type { Corridor } from '@overflight/flight/formats/qgc-plan/read-corridor
 import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
 import type { Position } from 'geojson';
 import type { Overlay, OverlayFeature, VolumeFeature } from '../../map/overlay.ts';
+import { drawCorridor } from './draw-corridor.ts';
+import { drawFences } from './draw-fences.ts';
 import { drawImported } from './draw-imported.ts';
 import { drawStructureScan } from './draw-structure-scan.ts';
 import { drawSurvey } from './draw-survey.ts';
+import { drawViews } from './draw-views.ts';
 import { drawWaypointRoute } from './draw-waypoint-route.ts';
 import { connected } from './ground-shapes.ts';
 import { listJoiner } from './list-joiner.ts';
@@ -34,6 +37,7 @@ export function overlayOf(plan: FlightPlan, look: OverlayLook): Overlay {
     flat: [
       ...drawn.flatMap(({ flat }) => flat),
       ...drawImported(plan),
+      ...drawFences(plan, look.activeSegmentId),
       ...transits(homePoint.position, drawn),
       homeFeature(homePoint.position),
     ],
@@ -65,8 +69,13 @@ function draw(segment: Segment, look: SegmentLook): DrawnSegment {
   switch (segment.type) {
     case 'survey':
       return drawSurvey(segment, look);
+    case 'corridor':
+      return drawCorridor(segment, look);
     case 'structureScan':
       return drawStructureScan(segment, look);
+    case 'facade':
+    case 'orbit':
+      return drawViews(segment, look);
     case 'waypointRoute':
       return drawWaypointRoute(segment, look);
   }

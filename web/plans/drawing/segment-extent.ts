@@ -1,5 +1,5 @@
-import { outlineOf } from '@overflight/flight/plan/outline-of.ts';
 import type { Segment } from '@overflight/flight/plan/plan.ts';
+import { segmentOutline } from '@overflight/flight/plan/segment-outline.ts';
 import type { Bounds } from '../../map/scene.ts';
 import { boundsOf } from '../../map/bounds-of.ts';
 
@@ -7,11 +7,16 @@ import { boundsOf } from '../../map/bounds-of.ts';
 export function segmentExtent(segment: Segment): { bounds: Bounds; heightM: number } {
   switch (segment.type) {
     case 'survey':
-      return { bounds: boundsOf(outlineOf(segment)), heightM: segment.cameraMetadata.distanceToSurface };
+    case 'corridor':
+      return { bounds: boundsOf(segmentOutline(segment)), heightM: segment.cameraMetadata.distanceToSurface };
     case 'structureScan': {
       const { structureHeight, entranceAltitude } = segment.segmentMetadata;
-      return { bounds: boundsOf(outlineOf(segment)), heightM: Math.max(structureHeight, entranceAltitude) };
+      return { bounds: boundsOf(segmentOutline(segment)), heightM: Math.max(structureHeight, entranceAltitude) };
     }
+    case 'facade':
+      return { bounds: boundsOf(segmentOutline(segment)), heightM: segment.segmentMetadata.top };
+    case 'orbit':
+      return { bounds: boundsOf(segmentOutline(segment)), heightM: segment.segmentMetadata.altitude };
     case 'waypointRoute':
       return {
         bounds: boundsOf(segment.waypoints.map(({ coordinates }) => coordinates)),

@@ -6,7 +6,7 @@ import { PlanNotFound } from '../plan-not-found.tsx';
 import { useIsSaveDone } from '../closing-saves.ts';
 import { isNotFound, usePlan } from '../use-plans.ts';
 import { EditPlan } from './edit-plan.tsx';
-import type { FileDropHandler } from './shape/use-area-file.ts';
+import type { FileDropHandler } from './shape/use-shape-file.ts';
 
 type Props = {
   id: string;

@@ -1,5 +1,6 @@
 import { Accordion, ActionIcon, Group, Stack, Text, Tooltip } from '@mantine/core';
 import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
+import { fencesOf, rallyPointsOf } from '@overflight/flight/fences/fences-of.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
@@ -10,31 +11,29 @@ import { useUser } from '../../platform/calls/session.ts';
 import { showError } from '../../platform/show-error.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { boundsOf } from '../../map/bounds-of.ts';
 import { putPlanInCache } from '../plan-cache.ts';
 import { AltitudeProfile } from '../profile/altitude-profile.tsx';
 import { storePlan } from '../store-plan.ts';
 import { withTotals } from '../with-totals.ts';
-import { AddFlight, type ShapeChoice } from './forms/add-flight.tsx';
-import { AreaChoiceDialog } from './shape/area-choice-dialog.tsx';
-import { basicShape, BASIC_ZOOM } from './shape/basic-shape.ts';
+import { AddFlight } from './forms/add-flight.tsx';
+import { ShapeChoiceDialog } from './shape/shape-choice-dialog.tsx';
 import { ConflictDialog } from './saving/conflict-dialog.tsx';
 import { DraftChecks } from './draft-checks.tsx';
 import { DraftOffer } from './saving/draft-offer.tsx';
-import type { DrawnShape } from './shape/edit-segment-shape.ts';
 import classes from './editor.module.css';
-import { addArea, type AreaSegmentKind } from './new-segment.ts';
 import { deleteOfferedDraft, recoverDraft } from './saving/plan-drafts.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import { PresenceLine } from '../presence/presence-line.tsx';
 import { ImportedList } from '../results/imported-list.tsx';
 import { PlanResults } from '../results/plan-results.tsx';
+import { FencesForm } from './forms/fences-form.tsx';
 import { PlanSettings } from './forms/plan-settings.tsx';
 import { SaveLine } from './saving/save-line.tsx';
 import { SegmentList } from './forms/segment-list.tsx';
 import { nothingSelected, selecting, type Selection, type EditorTool } from './shape/tool.ts';
-import { type FileDropHandler, useAreaFile } from './shape/use-area-file.ts';
+import type { FileDropHandler } from './shape/use-shape-file.ts';
 import { useEditorMode } from './shape/use-editor-mode.ts';
+import { useAddSegment } from './use-add-segment.ts';
 import { useOverlay, useSegmentLooks } from './shape/use-overlay.ts';
 import { useEditorState, useLivePlan, usePlanEditor } from './use-plan-editor.ts';
 import { useUndoKeys } from './saving/use-undo-keys.ts';
@@ -52,32 +51,12 @@ export function EditPlan({ saved, map, onClose, dropHandlerRef }: Props) {
   const state = useEditorState(editor);
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const [tool, setTool] = useState<EditorTool>(selecting);
-  const [isAdding, setAdding] = useState(saved.segments.length === 0);
   const looks = useSegmentLooks(state.plan.segments.map(({ segmentId }) => segmentId));
   useUndoKeys(editor);
   useOverlay(map, editor, { activeSegmentId: selection.segmentId, ...looks });
-  const add = (kind: AreaSegmentKind, shape: DrawnShape) => {
-    const added = addArea(editor.plan, kind, shape);
-    editor.change(() => added.plan);
-    setSelection({ segmentId: added.segmentId, isEditing: true, waypoint: null });
-    setAdding(false);
-  };
-  useEditorMode({ map, editor, tool, selection, onTool: setTool, onSelect: setSelection, onShape: add });
-  const file = useAreaFile({
-    map,
-    dropHandlerRef,
-    onAreas: (kind, areas) => {
-      for (const { boundary, holes } of areas)
-        add(kind, { shapeType: 'polygon', boundaryCoordinates: boundary, ...(holes.length > 0 ? { holes } : {}) });
-    },
-  });
-  const startShape = (kind: AreaSegmentKind, shape: ShapeChoice) => {
-    if (!map) return;
-    if (shape !== 'basic') return setTool({ kind: `draw-${shape}`, purpose: kind });
-    const ring = basicShape(map.viewBounds(), map.currentView());
-    add(kind, { shapeType: 'polygon', boundaryCoordinates: ring });
-    map.fitBounds(boundsOf(ring), { maxZoom: BASIC_ZOOM });
-  };
+  const adding = useAddSegment({ map, editor, dropHandlerRef, onTool: setTool, onSelect: setSelection });
+  const handlers = { onTool: setTool, onSelect: setSelection, onShape: adding.add, onLine: adding.drawLine };
+  useEditorMode({ map, editor, tool, selection, ...handlers });
   const { plan } = state;
 
   return (
@@ -92,10 +71,12 @@ export function EditPlan({ saved, map, onClose, dropHandlerRef }: Props) {
         </div>
         <RecoveredDraft editor={editor} saved={saved} />
         <AddFlight
-          isOpen={isAdding}
-          onToggle={() => setAdding(!isAdding)}
-          onShape={startShape}
-          onFile={file.read}
+          isOpen={adding.isAdding}
+          onToggle={() => adding.setAdding(!adding.isAdding)}
+          onShape={adding.startShape}
+          onLine={(purpose) => setTool({ kind: 'draw-line', purpose })}
+          onOrbit={() => setTool({ kind: 'draw-circle', purpose: 'orbit' })}
+          onFile={adding.file.read}
           onWaypoints={() => setTool({ kind: 'place-waypoints', segmentId: null })}
         />
         {planStatus(plan) === 'draft' && (
@@ -113,12 +94,17 @@ export function EditPlan({ saved, map, onClose, dropHandlerRef }: Props) {
           onAddPoints={(segmentId) => setTool({ kind: 'place-waypoints', segmentId })}
         />
         <ImportedList plan={plan} />
+        <Fences editor={editor} plan={plan} selection={selection} onSelect={setSelection} onTool={setTool} />
         <LiveResults editor={editor} />
         <DraftChecks plan={plan} />
         <Settings editor={editor} plan={plan} tool={tool} onTool={setTool} />
         <AltitudeProfile plan={plan} map={map} />
       </Stack>
-      <AreaChoiceDialog areas={file.choices} onChoose={file.choose} onClose={() => file.choose([])} />
+      <ShapeChoiceDialog
+        shapes={adding.file.choices}
+        onChoose={adding.file.choose}
+        onClose={() => adding.file.choose([])}
+      />
       <Conflict editor={editor} />
     </Panel>
   );
@@ -144,6 +130,22 @@ function Settings({ editor, plan, tool, onTool }: SettingsProps) {
             onMoveHome={() => onTool(isMovingHome ? selecting : { kind: 'move-home' })}
             onChange={(edit, field) => editor.change(edit, `plan.${field}`)}
           />
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  );
+}
+
+type FencesProps = Omit<Parameters<typeof FencesForm>[0], 'onChange'> & { editor: PlanEditor };
+
+function Fences({ editor, plan, ...rest }: FencesProps) {
+  const count = fencesOf(plan).length + rallyPointsOf(plan).length;
+  return (
+    <Accordion variant="contained" defaultValue={count > 0 ? 'fences' : null}>
+      <Accordion.Item value="fences">
+        <Accordion.Control>Fences and rally points{count > 0 && ` (${count})`}</Accordion.Control>
+        <Accordion.Panel>
+          <FencesForm plan={plan} {...rest} onChange={(edit, field) => editor.change(edit, field)} />
         </Accordion.Panel>
       </Accordion.Item>
     </Accordion>

@@ -6,7 +6,7 @@ import { boundsOf } from '../../map/bounds-of.ts';
 import { basicShape } from './shape/basic-shape.ts';
 import { readNumber, shownNumber } from './fields/read-number.ts';
 import { addArea } from './new-segment.ts';
-import { readAreaFile } from './shape/read-area-file.ts';
+import { readShapeFile } from './shape/read-shape-file.ts';
 import { actOnSegment } from './segment-actions.ts';
 
 const by = { id: 'u', name: 'U', email: 'u@example.com', date: '2026-11-15T10:00:00Z' };
@@ -101,7 +101,7 @@ describe('PLAN-18 a map file', () => {
   it('PLAN-18 gives its areas', async () => {
     const coordinates = '8,47,0 8.01,47,0 8.01,47.01,0 8,47,0';
     const ring = `<outerBoundaryIs><LinearRing><coordinates>${coordinates}</coordinates></LinearRing></outerBoundaryIs>`;
-    const [area] = await readAreaFile(kml(`<Polygon>${ring}</Polygon>`));
+    const [area] = await readShapeFile(kml(`<Polygon>${ring}</Polygon>`), 'polygon');
     expect(area).toMatchObject({
       name: 'North',
       boundary: [
@@ -112,12 +112,23 @@ describe('PLAN-18 a map file', () => {
     });
   });
 
+  it('FLY-07 gives its lines, dropped on the map only if it has no area', async () => {
+    const line = '<LineString><coordinates>8,47 8.1,47.1</coordinates></LineString>';
+    const ring = '<LinearRing><coordinates>8,47 8.1,47 8.1,47.1</coordinates></LinearRing>';
+    expect(await readShapeFile(kml(line), 'line')).toMatchObject([{ kind: 'line' }]);
+    expect(await readShapeFile(kml(line), 'any')).toMatchObject([{ kind: 'line' }]);
+    expect(await readShapeFile(kml(line + ring), 'any')).toMatchObject([{ kind: 'polygon' }]);
+    await expect(readShapeFile(kml(ring), 'line')).rejects.toThrow('a.kml contains no line, only areas.');
+  });
+
   it('PLAN-18 says why there is none', async () => {
     const line = '<LineString><coordinates>8,47 8.1,47.1</coordinates></LineString>';
-    await expect(readAreaFile(kml(line))).rejects.toThrow('a.kml contains no polygon, only lines.');
-    await expect(readAreaFile(kml(''))).rejects.toThrow('The file holds no polygon and no line.');
-    await expect(readAreaFile(new File(['<kml><unclosed></kml>'], 'b.kml'))).rejects.toThrow('not well-formed XML');
-    await expect(readAreaFile(new File(['hello'], 'c.kml'))).rejects.toThrow('Invalid file format');
+    await expect(readShapeFile(kml(line), 'polygon')).rejects.toThrow('a.kml contains no polygon, only lines.');
+    await expect(readShapeFile(kml(''), 'any')).rejects.toThrow('The file holds no polygon and no line.');
+    await expect(readShapeFile(new File(['<kml><unclosed></kml>'], 'b.kml'), 'any')).rejects.toThrow(
+      'not well-formed XML',
+    );
+    await expect(readShapeFile(new File(['hello'], 'c.kml'), 'line')).rejects.toThrow('Invalid file format');
   });
 });
 

@@ -2,7 +2,7 @@ import type { HeightRange } from '@overflight/flight/terrain/following/heights-o
 import type { FlightOverGround } from '../following/use-followed-flight.ts';
 import { Text } from '@mantine/core';
 import { lngLat } from '@overflight/flight/geo/lng-lat.ts';
-import type { FlightPlan, SurveySegment } from '@overflight/flight/plan/plan.ts';
+import { isLines, type FlightPlan, type LinesSegment } from '@overflight/flight/plan/plan.ts';
 import {
   placesBelowPhotos,
   surveyOverGround,
@@ -19,14 +19,14 @@ const SPARE_PCT = 1;
 
 /** What the ground does to the photos of each survey. */
 export function SurveyResolutions({ plan, following }: { plan: FlightPlan; following: FlightOverGround['following'] }) {
-  const all = plan.segments.filter((segment) => segment.type === 'survey');
+  const all = plan.segments.filter(isLines);
   // Not known while the ground is not worked into it.
   const isWorkedOut = following === undefined || following.state === 'worked-in';
   const surveys = all.filter(({ segmentMetadata }) => isWorkedOut || segmentMetadata.altitudeMode !== 'terrain');
   return surveys.map((survey, index) => (
     <SurveyResolution
       key={survey.segmentId}
-      name={all.length === 1 ? 'Survey' : `Survey ${index + 1}`}
+      name={nameOf(survey, all, index)}
       survey={survey}
       home={plan.homePoint.position}
       worked={following?.state === 'worked-in' ? following.heights.get(plan.segments.indexOf(survey) + 1) : undefined}
@@ -34,7 +34,13 @@ export function SurveyResolutions({ plan, following }: { plan: FlightPlan; follo
   ));
 }
 
-type Props = { name: string; survey: SurveySegment; home: Position; worked: HeightRange | undefined };
+/** Numbered if there are several. */
+function nameOf({ type }: LinesSegment, all: readonly LinesSegment[], index: number): string {
+  const kind = type === 'survey' ? 'Survey' : 'Corridor';
+  return all.length === 1 ? kind : `${kind} ${index + 1}`;
+}
+
+type Props = { name: string; survey: LinesSegment; home: Position; worked: HeightRange | undefined };
 
 function SurveyResolution({ name, survey, home, worked }: Props) {
   const positions = useMemo(() => [home, ...placesBelowPhotos(survey)].map(lngLat), [survey, home]);

@@ -1,6 +1,6 @@
 import { hasOptics } from '@overflight/flight/camera/footprint.ts';
 import { segmentPace } from '@overflight/flight/camera/photo-pace.ts';
-import type { Segment } from '@overflight/flight/plan/plan.ts';
+import { isLines, type Segment } from '@overflight/flight/plan/plan.ts';
 import { exposureText, secondsText } from './pace-texts.ts';
 import { ResultRow } from './result-rows.tsx';
 import { ResultValue } from './result-value.tsx';
@@ -11,10 +11,10 @@ type Props = { segment: Exclude<Segment, { type: 'waypointRoute' }>; planSpeedMp
 export function PaceRows({ segment, planSpeedMps }: Props) {
   const { cameraMetadata: camera } = segment;
   const pace = segmentPace(segment, planSpeedMps);
-  const isSurvey = segment.type === 'survey';
+  const isOverGround = isLines(segment);
   return (
     <>
-      <ResultRow name={isSurvey ? 'Ground resolution' : 'Resolution'}>
+      <ResultRow name={isOverGround ? 'Ground resolution' : 'Resolution'}>
         {hasOptics(camera) ? (
           <>
             <ResultValue label="Resolution" kind="density" value={camera.imageDensity} />
@@ -24,7 +24,7 @@ export function PaceRows({ segment, planSpeedMps }: Props) {
           'not known'
         )}
       </ResultRow>
-      {isSurvey && (
+      {isOverGround && (
         <ResultRow name="Distance between lines">
           <ResultValue label="Distance between lines" kind="length" value={camera.adjustedFootprintSide} />
         </ResultRow>

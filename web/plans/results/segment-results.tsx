@@ -1,7 +1,7 @@
-import type { Segment } from '@overflight/flight/plan/plan.ts';
+import type { LinesSegment, Segment, SurveySegment } from '@overflight/flight/plan/plan.ts';
 import { segmentTotals } from '@overflight/flight/plan/estimate/segment-totals.ts';
 import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
-import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
+import { planLines } from '@overflight/flight/survey/flown-path.ts';
 import { unseenGround } from '@overflight/flight/survey/coverage/unseen-ground.ts';
 import { systemText, useUnitSystem } from '../../platform/units.ts';
 import { PaceRows } from './pace-rows.tsx';
@@ -23,12 +23,13 @@ export function SegmentResults({ segment, planSpeedMps }: { segment: Segment; pl
           <ResultRow name="Area">
             <ResultValue label="Area" kind="area" value={segment.area} />
           </ResultRow>
-          <ResultRow name="Flight lines">{count(lineCount(segment))}</ResultRow>
+          <ResultRow name="Flight lines">{linesText(segment)}</ResultRow>
           <ResultRow name="Ground not photographed">
             <UnseenGround survey={segment} />
           </ResultRow>
         </>
       )}
+      {segment.type === 'corridor' && <ResultRow name="Flight lines">{count(lineCount(segment))}</ResultRow>}
       {segment.type === 'structureScan' && <ScanRows segment={segment} />}
       {segment.type === 'waypointRoute' ? (
         <ResultRow name="Waypoints">{count(segment.waypoints.length)}</ResultRow>
@@ -52,8 +53,15 @@ function UnseenGround({ survey }: { survey: Extract<Segment, { type: 'survey' }>
   return `${area} (${percent < 0.1 ? 'under 0.1' : percent.toFixed(1)} %), red on the map`;
 }
 
-function lineCount(segment: Extract<Segment, { type: 'survey' }>): number {
-  const planned = planSurveySegment(segment);
+/** Of all passes. */
+function linesText(survey: SurveySegment): string {
+  const planned = planLines(survey);
+  const passes = planned.ok && 'passes' in planned ? planned.passes.length : 1;
+  return `${count(lineCount(survey))}${passes > 1 ? ` in ${passes} passes` : ''}`;
+}
+
+function lineCount(segment: LinesSegment): number {
+  const planned = planLines(segment);
   return planned.ok ? planned.transects.length : 0;
 }
 

@@ -61,10 +61,10 @@ describe('the clearance of a mission', () => {
     };
     const keptFromImport = { document, items: [], segments: [] };
     const { findings } = await clearanceOf(await savePlan({ ...survey, keptFromImport }));
-    expect(findings.filter(({ about }) => about === 'Imported file')).toEqual([
-      { about: 'Imported file', state: 'caution', text: 'The flight enters fence 1.' },
+    expect(findings.filter(({ about }) => about === 'Fences')).toEqual([
+      { about: 'Fences', state: 'caution', text: 'The flight enters fence 1.' },
       {
-        about: 'Imported file',
+        about: 'Fences',
         state: 'caution',
         text: 'Not sent: 1 fence and 1 rally point. Those on the vehicle stay.',
       },

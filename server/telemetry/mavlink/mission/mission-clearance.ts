@@ -3,6 +3,7 @@ import type { PlanCrew } from '@overflight/contract/fleet/fleet.ts';
 import type { ClearanceFinding, MissionClearance } from '@overflight/contract/telemetry/missions.ts';
 import { fenceFindings } from '@overflight/flight/checks/fence-findings.ts';
 import { structuresCrossed } from '@overflight/flight/checks/structures-crossed.ts';
+import { fencesOf, rallyPointsOf } from '@overflight/flight/fences/fences-of.ts';
 import { importedParts, NO_ENDING } from '@overflight/flight/formats/kept/imported-parts.ts';
 import { workOfOneCheck } from '../../../checks/check-in-turn.ts';
 import { checkDraftAlerts } from '../../../checks/check-alerts.ts';
@@ -125,16 +126,27 @@ const structureFindings = (plan: PlanToCheck): ClearanceFinding[] =>
     text: `Structure Scan ${number}: ${text}`,
   }));
 
-/** Imported fences and rally points that are not sent, and fences that the flight violates. */
+/** Fences that the flight violates, those and rally points that are not sent, and a file without an ending. */
 function fileFindings(plan: PlanToCheck): ClearanceFinding[] {
-  const { fences, rallyPoints, endsItself } = importedParts(plan);
-  const counts = [countText(fences.length, 'fence'), countText(rallyPoints.length, 'rally point')].filter(Boolean);
-  const texts = [
+  const counts = [
+    countText(fencesOf(plan).length, 'fence'),
+    countText(rallyPointsOf(plan).length, 'rally point'),
+  ].filter(Boolean);
+  const fences = [
     ...fenceFindings(plan).map(({ text }) => text),
-    ...(endsItself ? [] : [NO_ENDING]),
     ...(counts.length > 0 ? [`Not sent: ${counts.join(' and ')}. Those on the vehicle stay.`] : []),
   ];
-  return texts.map((text) => ({ about: 'Imported file', state: 'caution', text }));
+  const caution =
+    (about: ClearanceFinding['about']) =>
+    (text: string): ClearanceFinding => ({
+      about,
+      state: 'caution',
+      text,
+    });
+  return [
+    ...fences.map(caution('Fences')),
+    ...(importedParts(plan).endsItself ? [] : [caution('Imported file')(NO_ENDING)]),
+  ];
 }
 
 const countText = (count: number, what: string): string =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { flightOf } from '@overflight/flight/mission/flight-of.ts';
 import { flightLine } from '@overflight/flight/plan/estimate/flight-line.ts';
-import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
+import { isLines, isViews, type FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { planStructureScan } from '@overflight/flight/structure-scan/plan-structure-scan.ts';
-import { planSurveySegment } from '@overflight/flight/survey/plan-survey-segment.ts';
+import { planLines } from '@overflight/flight/survey/flown-path.ts';
 import { caseCount } from '@overflight/flight/testing/case-count.ts';
 import { seededPlan } from '@overflight/flight/testing/seeded-plan.ts';
 import { frameWriter, groundStation } from '../frame-writer.ts';
@@ -116,9 +116,10 @@ const e7 = (degrees = 0) => Math.round(degrees * 1e7);
 /** Number of camera starts: once per line and layer. */
 function camerasOn({ segments }: FlightPlan): number {
   return segments.reduce((sum, segment) => {
-    if (segment.type === 'waypointRoute') return sum;
-    if (segment.type === 'survey') {
-      const planned = planSurveySegment(segment);
+    // A facade or orbit takes its photos one by one.
+    if (segment.type === 'waypointRoute' || isViews(segment)) return sum;
+    if (isLines(segment)) {
+      const planned = planLines(segment);
       return sum + (planned.ok ? planned.transects.length : 0);
     }
     const planned = planStructureScan(segment);

@@ -1,10 +1,21 @@
 import { Button, FileButton, SimpleGrid, Stack, Tabs, Text } from '@mantine/core';
-import { IconCircle, IconFileUpload, IconMapPinPlus, IconPlus, IconPolygon, IconRectangle } from '@tabler/icons-react';
+import {
+  IconCircle,
+  IconFileUpload,
+  IconLine,
+  IconMapPinPlus,
+  IconPlus,
+  IconPolygon,
+  IconRectangle,
+  IconRotate360,
+  IconWall,
+} from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useHasProduct } from '../../../platform/calls/session.ts';
 import { segmentKinds } from '../../segment-kinds.ts';
 import classes from '../editor.module.css';
-import type { AreaSegmentKind } from '../new-segment.ts';
+import type { AreaSegmentKind, LineSegmentKind } from '../new-segment.ts';
+import type { FileKind } from '../shape/use-shape-file.ts';
 
 export type ShapeChoice = 'polygon' | 'basic' | 'circle';
 
@@ -12,7 +23,9 @@ type Props = {
   isOpen: boolean;
   onToggle: () => void;
   onShape: (kind: AreaSegmentKind, shape: ShapeChoice) => void;
-  onFile: (kind: AreaSegmentKind, file: File) => void;
+  onLine: (kind: LineSegmentKind) => void;
+  onOrbit: () => void;
+  onFile: (kind: FileKind, file: File) => void;
   onWaypoints: () => void;
 };
 
@@ -22,7 +35,7 @@ const hints: Record<AreaSegmentKind, string> = {
 };
 
 /** Starts a new segment: its type and the source of its shape. */
-export function AddFlight({ isOpen, onToggle, onShape, onFile, onWaypoints }: Props) {
+export function AddFlight({ isOpen, onToggle, onShape, onLine, onOrbit, onFile, onWaypoints }: Props) {
   const mayAddWaypoints = useHasProduct('admins');
   const [tab, setTab] = useState<string | null>('survey');
   return (
@@ -41,13 +54,28 @@ export function AddFlight({ isOpen, onToggle, onShape, onFile, onWaypoints }: Pr
           <Tabs.List grow>
             <Tabs.Tab value="structureScan">{segmentKinds.structureScan.label}</Tabs.Tab>
             <Tabs.Tab value="survey">{segmentKinds.survey.label}</Tabs.Tab>
+            <Tabs.Tab value="corridor">{segmentKinds.corridor.label}</Tabs.Tab>
             {mayAddWaypoints && <Tabs.Tab value="waypointRoute">Waypoint</Tabs.Tab>}
           </Tabs.List>
           {(['structureScan', 'survey'] as const).map((kind) => (
             <Tabs.Panel key={kind} value={kind} pt="sm">
               <AreaSources kind={kind} onShape={onShape} onFile={onFile} />
+              {kind === 'structureScan' && <CloseUps onLine={onLine} onOrbit={onOrbit} />}
             </Tabs.Panel>
           ))}
+          <Tabs.Panel value="corridor" pt="sm">
+            <Stack gap="xs">
+              <Text size="xs" className="muted">
+                Draw along a road, river or power line: the drone flies lines beside it.
+              </Text>
+              <SimpleGrid cols={2} spacing="xs">
+                <Button variant="default" leftSection={<IconLine size={18} />} onClick={() => onLine('corridor')}>
+                  Line
+                </Button>
+                <FileSource kind="corridor" onFile={onFile} />
+              </SimpleGrid>
+            </Stack>
+          </Tabs.Panel>
           {mayAddWaypoints && (
             <Tabs.Panel value="waypointRoute" pt="sm">
               <Stack gap="xs">
@@ -69,12 +97,6 @@ export function AddFlight({ isOpen, onToggle, onShape, onFile, onWaypoints }: Pr
 type SourcesProps = Pick<Props, 'onShape' | 'onFile'> & { kind: AreaSegmentKind };
 
 function AreaSources({ kind, onShape, onFile }: SourcesProps) {
-  const reset = useRef<() => void>(null);
-  const take = (file: File) => {
-    onFile(kind, file);
-    // Lets the same file be chosen again.
-    reset.current?.();
-  };
   return (
     <Stack gap="xs">
       <Text size="xs" className="muted">
@@ -90,14 +112,45 @@ function AreaSources({ kind, onShape, onFile }: SourcesProps) {
         <Button variant="default" leftSection={<IconRectangle size={18} />} onClick={() => onShape(kind, 'basic')}>
           Basic
         </Button>
-        <FileButton accept=".kml,.kmz,.geojson,.json" resetRef={reset} onChange={(file) => file && take(file)}>
-          {(button) => (
-            <Button {...button} variant="default" leftSection={<IconFileUpload size={18} />}>
-              Upload KML
-            </Button>
-          )}
-        </FileButton>
+        <FileSource kind={kind} onFile={onFile} />
       </SimpleGrid>
     </Stack>
+  );
+}
+
+/** Photos of one wall, or around one point. */
+function CloseUps({ onLine, onOrbit }: Pick<Props, 'onLine' | 'onOrbit'>) {
+  return (
+    <Stack gap="xs" mt="sm">
+      <Text size="xs" className="muted">
+        Or draw along the foot of one wall, or a circle around one point: every photo is a waypoint that looks at it.
+      </Text>
+      <SimpleGrid cols={2} spacing="xs">
+        <Button variant="default" leftSection={<IconWall size={18} />} onClick={() => onLine('facade')}>
+          {segmentKinds.facade.label}
+        </Button>
+        <Button variant="default" leftSection={<IconRotate360 size={18} />} onClick={onOrbit}>
+          {segmentKinds.orbit.label}
+        </Button>
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+function FileSource({ kind, onFile }: Pick<Props, 'onFile'> & { kind: FileKind }) {
+  const reset = useRef<() => void>(null);
+  const take = (file: File) => {
+    onFile(kind, file);
+    // Lets the same file be chosen again.
+    reset.current?.();
+  };
+  return (
+    <FileButton accept=".kml,.kmz,.geojson,.json" resetRef={reset} onChange={(file) => file && take(file)}>
+      {(button) => (
+        <Button {...button} variant="default" leftSection={<IconFileUpload size={18} />}>
+          Upload KML
+        </Button>
+      )}
+    </FileButton>
   );
 }

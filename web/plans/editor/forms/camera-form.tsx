@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack, Switch, Text } from '@mantine/core';
+import { Stack, Switch, Text } from '@mantine/core';
 import { CUSTOM_CAMERA, MANUAL_CAMERA } from '@overflight/flight/camera/camera-presets.ts';
 import type { CameraEdit } from '@overflight/flight/camera/update-camera.ts';
 import { limits } from '@overflight/flight/plan/limits.ts';
@@ -30,46 +30,27 @@ export function CameraForm({ camera, distanceLabel, onChange }: Props) {
   );
 }
 
+/** Distance and resolution follow from each other: the one typed last is kept. */
 function CameraFields({ camera, distanceLabel, onChange }: Props) {
   return (
     <>
-      <SegmentedControl
-        size="xs"
-        aria-label="Value to set"
-        value={camera.valueSetIsDistance ? 'distance' : 'density'}
-        onChange={(what) =>
-          onChange(
-            what === 'distance'
-              ? { distanceToSurface: camera.distanceToSurface }
-              : { imageDensity: camera.imageDensity },
-            'valueSet',
-          )
-        }
-        data={[
-          { value: 'distance', label: `Set ${distanceLabel.toLowerCase()}` },
-          { value: 'density', label: 'Set resolution' },
-        ]}
-      />
       <div className={classes['pair']}>
-        {camera.valueSetIsDistance ? (
-          <NumberField
-            label={distanceLabel}
-            measure="length"
-            limit={limits.scanDistance}
-            value={camera.distanceToSurface}
-            onChange={(distanceToSurface) => onChange({ distanceToSurface }, 'distance')}
-          />
-        ) : (
-          <NumberField
-            label="Resolution per px"
-            measure="density"
-            decimals={2}
-            step={0.1}
-            limit={{ min: 0.01, unit: 'cm' }}
-            value={camera.imageDensity}
-            onChange={(imageDensity) => onChange({ imageDensity }, 'density')}
-          />
-        )}
+        <NumberField
+          label={distanceLabel}
+          measure="length"
+          limit={limits.scanDistance}
+          value={camera.distanceToSurface}
+          onChange={(distanceToSurface) => onChange({ distanceToSurface }, 'distance')}
+        />
+        <NumberField
+          label="Resolution per px"
+          measure="density"
+          decimals={2}
+          step={0.1}
+          limit={{ min: 0.01, unit: 'cm' }}
+          value={camera.imageDensity}
+          onChange={(imageDensity) => onChange({ imageDensity }, 'density')}
+        />
         <NumberField
           label="Front overlap"
           measure="share"
@@ -87,6 +68,11 @@ function CameraFields({ camera, distanceLabel, onChange }: Props) {
           onChange={(sideOverlap) => onChange({ sideOverlap }, 'sideOverlap')}
         />
       </div>
+      <Text size="xs" className="muted">
+        {camera.valueSetIsDistance
+          ? `${distanceLabel} is set, and the resolution follows from it.`
+          : `The resolution is set, also for another camera; ${distanceLabel.toLowerCase()} follows from it.`}
+      </Text>
     </>
   );
 }

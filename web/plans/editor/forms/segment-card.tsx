@@ -10,7 +10,7 @@ import {
   Text,
   UnstyledButton,
 } from '@mantine/core';
-import type { Segment } from '@overflight/flight/plan/plan.ts';
+import { isLines, type Segment } from '@overflight/flight/plan/plan.ts';
 import { IconArrowDown, IconArrowUp, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { segmentKinds } from '../../segment-kinds.ts';
@@ -85,7 +85,7 @@ export function SegmentCard(props: Props) {
               value={isFlat ? '2D' : '3D'}
               onChange={(view) => onFlat(view === '2D')}
             />
-            {segment.type === 'survey' && (
+            {isLines(segment) && (
               <Switch
                 size="xs"
                 label="Photo footprints"

@@ -1,6 +1,9 @@
 import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
 import { updatePlanMetadata } from '@overflight/flight/plan/edit/update-plan-metadata.ts';
 import { updateSegment } from '@overflight/flight/plan/edit/update-segment.ts';
+import { CorridorForm } from './corridor-form.tsx';
+import { FacadeForm } from './facade-form.tsx';
+import { OrbitForm } from './orbit-form.tsx';
 import { FollowingFields } from './following-fields.tsx';
 import { StructureScanForm } from './structure-scan-form.tsx';
 import { SurveyForm } from './survey-form.tsx';
@@ -19,6 +22,8 @@ type Props = {
 export function SegmentForm({ segment, plan: current, openWaypoint, onOpenWaypoint, onAddPoints, onChange }: Props) {
   const { flightSpeed } = current.planMetadata;
   const replace = (next: Segment, field: string) => onChange((plan) => updateSegment(plan, next), field);
+  const setSpeed = (speed: number) =>
+    onChange((plan) => updatePlanMetadata(plan, { flightSpeed: speed }), 'flightSpeed');
   switch (segment.type) {
     case 'survey':
       return (
@@ -27,11 +32,25 @@ export function SegmentForm({ segment, plan: current, openWaypoint, onOpenWaypoi
           flightSpeed={flightSpeed}
           following={<FollowingFields plan={current} onChange={onChange} />}
           onChange={replace}
-          onPlanSpeed={(speed) => onChange((plan) => updatePlanMetadata(plan, { flightSpeed: speed }), 'flightSpeed')}
+          onPlanSpeed={setSpeed}
+        />
+      );
+    case 'corridor':
+      return (
+        <CorridorForm
+          corridor={segment}
+          flightSpeed={flightSpeed}
+          following={<FollowingFields plan={current} onChange={onChange} />}
+          onChange={replace}
+          onPlanSpeed={setSpeed}
         />
       );
     case 'structureScan':
       return <StructureScanForm scan={segment} flightSpeed={flightSpeed} onChange={replace} />;
+    case 'facade':
+      return <FacadeForm facade={segment} flightSpeed={flightSpeed} onChange={replace} />;
+    case 'orbit':
+      return <OrbitForm orbit={segment} flightSpeed={flightSpeed} onChange={replace} />;
     case 'waypointRoute':
       return (
         <WaypointRouteForm

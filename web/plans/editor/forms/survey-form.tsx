@@ -9,6 +9,7 @@ import classes from '../fields/fields.module.css';
 import { AltitudeModeField } from '../fields/altitude-mode-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { PaceWarnings } from './pace-warnings.tsx';
+import { SurveyPatternFields } from './survey-pattern-fields.tsx';
 import { SeaHeightFields } from './sea-height-fields.tsx';
 
 type Props = {
@@ -38,7 +39,8 @@ export function SurveyForm({ survey, flightSpeed, following, onChange, onPlanSpe
         onChange={(altitudeMode) => set({ altitudeMode }, 'altitudeMode')}
       />
       {settings.altitudeMode === 'terrain' && following}
-      {settings.altitudeMode === 'absolute' && <SeaHeightFields survey={survey} onChange={set} />}
+      {settings.altitudeMode === 'absolute' && <SeaHeightFields heights={survey} onChange={set} />}
+      <SurveyPatternFields survey={survey} onChange={set} />
       <Orientation degrees={settings.orientation} onChange={(orientation) => set({ orientation }, 'orientation')} />
       <StartCorner survey={survey} onChange={(entryLocation) => set({ entryLocation }, 'entryLocation')} />
       <div className={classes['pair']}>

@@ -53,6 +53,21 @@ describe('the numbers of a survey', () => {
     await expect.element(page.getByRole('textbox', { name: 'Speed (whole plan)' })).toHaveValue('10');
   });
 
+  it('FLY-09 takes a resolution instead of a height, shows both, and keeps the resolution for another camera', async () => {
+    const page = await open(newSurvey('s', square));
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+    await expect.element(field('Altitude')).toHaveValue('60.96');
+    await expect.element(field('Resolution per px')).toHaveValue('1.79');
+    await field('Resolution per px').fill('3');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field('Altitude')).toHaveValue('102.28');
+    await expect.element(page.getByText(/The resolution is set, also for another camera/)).toBeVisible();
+    await field('Altitude').fill('60.96');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field('Resolution per px')).toHaveValue('1.79');
+    await expect.element(page.getByText('Altitude is set, and the resolution follows from it.')).toBeVisible();
+  });
+
   it('FLY-13 a structure scan warns at its speed field', async () => {
     const page = await open(newStructureScan('s', square));
     await expect.element(page.getByRole('textbox', { name: 'Scan speed' })).toHaveValue('2');

@@ -4,7 +4,7 @@ import type { FlightPlan, StructureScanSegment, SurveySegment } from '@overfligh
 import { addWaypoint } from '@overflight/flight/waypoints/add-waypoint.ts';
 import { describe, expect, it } from 'vitest';
 import { dragPlan, removeHandle } from './drag-plan.ts';
-import { addArea } from '../new-segment.ts';
+import { addArea, addLine, addOrbit } from '../new-segment.ts';
 
 const by = { id: 'u', name: 'U', email: 'u@example.com', date: '2026-11-15T10:00:00Z' };
 const empty = newPlan({ flightPlanId: crypto.randomUUID(), home: [8, 47], by, name: 'Field' });
@@ -111,5 +111,57 @@ describe('dragging on the map', () => {
   it.each(['corner:9:9', 'nonsense', 'radius2', ''])('does not change the plan for the handle "%s"', (id) => {
     expect(dragPlan(field.plan, { segmentId: field.segmentId, grip: handle(id), ...move([0, 0]) })).toBe(field.plan);
     expect(removeHandle(field.plan, field.segmentId, id)).toBe(field.plan);
+  });
+});
+
+describe('dragging a corridor', () => {
+  const road = addLine(empty, 'corridor', [
+    [8, 47],
+    [8.004, 47],
+  ]);
+  const lineOf = ({ segments: [segment] }: FlightPlan) => (segment?.type === 'corridor' ? segment.lineCoordinates : []);
+  const drag = (id: string, to: number[]) =>
+    dragPlan(road.plan, { segmentId: road.segmentId, grip: handle(id), ...move(to) });
+
+  it('FLY-07 moves a point, adds one in the middle and removes it; the path follows', () => {
+    const moved = drag('corner:1', [8.004, 47.002]);
+    expect(lineOf(moved)[1]).toEqual([8.004, 47.002]);
+    expect(moved.segments[0]).not.toMatchObject({ pathCoordinates: road.plan.segments[0] });
+    const bent = drag('middle:0', [8.002, 47.001]);
+    expect(lineOf(bent)).toHaveLength(3);
+    expect(lineOf(removeHandle(bent, road.segmentId, 'corner:1'))).toHaveLength(2);
+    expect(removeHandle(road.plan, road.segmentId, 'corner:1').segments).toHaveLength(1);
+    expect(lineOf(removeHandle(road.plan, road.segmentId, 'corner:1'))).toHaveLength(2);
+  });
+
+  it('moves the whole line', () => {
+    const grip = { on: 'area', id: road.segmentId } as const;
+    const moved = dragPlan(road.plan, { segmentId: road.segmentId, grip, from: [8, 47], to: [8, 47.01] });
+    expect(lineOf(moved)[0]?.[1]).toBeCloseTo(47.01, 6);
+    expect(lineOf(moved)[1]?.[1]).toBeCloseTo(47.01, 6);
+  });
+});
+
+describe('dragging an orbit', () => {
+  const circle = {
+    shapeType: 'circle',
+    boundaryCoordinates: [
+      [8, 47],
+      [8.0005, 47],
+    ],
+  } as const;
+  const around = addOrbit(empty, {
+    ...circle,
+    boundaryCoordinates: circle.boundaryCoordinates.map((place) => [...place]),
+  });
+  const drag = (id: string, to: number[]) =>
+    dragPlan(around.plan, { segmentId: around.segmentId, grip: handle(id), ...move(to) });
+
+  it('FLY-08 moves its centre, and changes its radius and with it the distance of the photos', () => {
+    expect(drag('centre', [8.01, 47]).segments[0]).toMatchObject({ centre: [8.01, 47] });
+    const [wider] = drag('radius', [8.001, 47]).segments;
+    if (wider?.type !== 'orbit') throw new Error('no orbit');
+    expect(wider.segmentMetadata.radius).toBeCloseTo(distanceM([8, 47], [8.001, 47]), 6);
+    expect(wider.cameraMetadata.distanceToSurface).toBeGreaterThan(wider.segmentMetadata.radius);
   });
 });

@@ -14,7 +14,7 @@ export type AreaSegment = SurveySegment | StructureScanSegment;
 export type DrawnShape = { shapeType: ShapeType; boundaryCoordinates: Position[]; holes?: Position[][] };
 
 export function isAreaSegment(segment: Segment): segment is AreaSegment {
-  return segment.type !== 'waypointRoute';
+  return segment.type === 'survey' || segment.type === 'structureScan';
 }
 
 /** Replaces the outline of a survey or scan and replans it. */

@@ -4,6 +4,7 @@ export type GripTarget =
   | { of: 'centre' }
   | { of: 'radius' }
   | { of: 'waypoint'; index: number }
+  | { of: 'rally'; index: number }
   /** The midpoint of the leg that starts at this waypoint. */
   | { of: 'leg'; index: number }
   /** `hole` is the index of an inner ring; without it, the outline. */
@@ -14,6 +15,7 @@ const patterns: readonly [RegExp, (index: number, hole: number) => GripTarget][]
   [/^centre$/, () => ({ of: 'centre' })],
   [/^radius$/, () => ({ of: 'radius' })],
   [/^waypoint:(\d+)$/, (index) => ({ of: 'waypoint', index })],
+  [/^rally:(\d+)$/, (index) => ({ of: 'rally', index })],
   [/^leg:(\d+)$/, (index) => ({ of: 'leg', index })],
   [/^corner:(\d+)$/, (index) => ({ of: 'corner', index })],
   [/^middle:(\d+)$/, (index) => ({ of: 'middle', index })],

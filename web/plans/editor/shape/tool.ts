@@ -1,9 +1,12 @@
-import type { AreaSegmentKind } from '../new-segment.ts';
+import type { AreaSegmentKind, CircleSegmentKind, LineSegmentKind } from '../new-segment.ts';
 
 /** The meaning of a map click during editing. */
 export type EditorTool =
   | { kind: 'select' }
-  | { kind: 'draw-polygon' | 'draw-circle'; purpose: AreaSegmentKind }
+  | { kind: 'draw-polygon'; purpose: AreaSegmentKind | 'fence' }
+  | { kind: 'draw-circle'; purpose: CircleSegmentKind | 'fence' }
+  | { kind: 'place-rally' }
+  | { kind: 'draw-line'; purpose: LineSegmentKind }
   /** Every click is a waypoint; of a new route if no segment is given. */
   | { kind: 'place-waypoints'; segmentId: string | null }
   | { kind: 'move-home' };

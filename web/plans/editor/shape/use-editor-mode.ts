@@ -1,10 +1,13 @@
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
+import { addRallyPoint } from '@overflight/flight/fences/edit-fences.ts';
 import { moveHome } from '@overflight/flight/plan/edit/move-home.ts';
 import { addWaypoint } from '@overflight/flight/waypoints/add-waypoint.ts';
+import type { Position } from 'geojson';
 import { useEffect, useRef } from 'react';
 import type { MapHandle } from '../../../map/map-handle.ts';
 import { dragHandles } from '../../../map/modes/drag-handles.ts';
 import { drawCircle } from '../../../map/modes/draw-circle.ts';
+import { drawLine } from '../../../map/modes/draw-line.ts';
 import { drawPolygon } from '../../../map/modes/draw-polygon.ts';
 import { pickPoint } from '../../../map/modes/pick-point.ts';
 import { placePoints } from '../../../map/modes/place-points.ts';
@@ -16,7 +19,7 @@ import { handlesOf } from '../../drawing/handles-of.ts';
 import { dragPlan, removeHandle } from './drag-plan.ts';
 import type { DrawnShape } from './edit-segment-shape.ts';
 import { gripTarget } from './grips.ts';
-import type { AreaSegmentKind } from '../new-segment.ts';
+import type { CircleSegmentKind, LineSegmentKind } from '../new-segment.ts';
 import { DRAG, type PlanEditor } from '../plan-editor.ts';
 import { selecting, type Selection, type EditorTool } from './tool.ts';
 
@@ -27,7 +30,8 @@ type EditorContext = {
   selection: Selection;
   onTool: (tool: EditorTool) => void;
   onSelect: (selection: Selection) => void;
-  onShape: (kind: AreaSegmentKind, shape: DrawnShape) => void;
+  onShape: (kind: CircleSegmentKind | 'fence', shape: DrawnShape) => void;
+  onLine: (kind: LineSegmentKind, line: Position[]) => void;
 };
 
 /** Starts the map mode of the tool; a finished or cancelled tool returns to selecting. */
@@ -81,12 +85,28 @@ function startTool(map: MapHandle, tool: EditorTool, running: Running): () => vo
           },
         }),
       );
+    case 'draw-line':
+      return map.startMode(
+        drawLine({
+          onDone: (line) => {
+            done();
+            if (line) current().onLine(tool.purpose, line.map(plain));
+          },
+        }),
+      );
     case 'place-waypoints':
       return map.startMode(
         placePoints({
           hint: 'Click to add waypoints. Press Enter or Cancel to finish.',
           onPoint: (position) => addPoint(current(), tool.segmentId, position),
           onDone: done,
+        }),
+      );
+    case 'place-rally':
+      return map.startMode(
+        pickPoint((position) => {
+          done();
+          if (position) current().editor.change((plan) => addRallyPoint(plan, plain(position)));
         }),
       );
     case 'move-home':

@@ -1,10 +1,9 @@
 import { recordEvent } from '../platform/audit/record-event.ts';
 import { notFound } from '../platform/http/refused.ts';
 import type { Services } from '../platform/services.ts';
-import type { FleetKey } from './fleet-store.ts';
 
 /** Plans and drones that name it know nothing of their aircraft from now on. */
-export async function deleteAircraft({ db }: Services, { tenant, id }: FleetKey): Promise<void> {
+export async function deleteAircraft({ db }: Services, { tenant, id }: { tenant: string; id: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const gone = await tx
       .deleteFrom('aircraft_profiles')

@@ -1,0 +1,123 @@
+import { expect } from 'vitest';
+import { journey, withBrowser } from '../journey.ts';
+import { withOwnProduct } from '../own-product.ts';
+import { withPlans } from './plan-steps.ts';
+
+withBrowser();
+const url = withOwnProduct();
+const desk = { url, size: 'desk' } as const;
+
+const canal = `<kml><Placemark><name>Canal</name><LineString><coordinates>
+  -122.4870,37.7689 -122.4860,37.7690 -122.4855,37.7693</coordinates></LineString></Placemark></kml>`;
+
+journey(
+  'FLY-07 a corridor is drawn on the map, widened and bent; another one comes from a KML line; both reach QGroundControl',
+  async (crew) => {
+    const pilot = await crew.given.signedIn('users');
+    const plans = withPlans(crew);
+    const id = await plans.createsPlan('Canal road');
+    await crew.page.getByRole('tab', { name: 'Corridor' }).click();
+    await crew.presses('Line');
+    await plans.clicksAt([600, 300]);
+    await plans.clicksAt([900, 300]);
+    await crew.page.keyboard.press('Enter');
+    const card = crew.page.getByRole('region', { name: 'Corridor 1' });
+    await card.waitFor();
+    const lines = Number(await plans.result('Flight lines'));
+    await plans.sets('Corridor width', '120');
+    await expect.poll(async () => Number(await plans.result('Flight lines'))).toBeGreaterThan(lines);
+    await plans.drags([750, 300], [750, 380]);
+    await plans.isSaved();
+    const [drawn] = (await plans.onServer(pilot, id)).segments;
+    expect(drawn).toMatchObject({ type: 'corridor', lineCoordinates: { length: 3 }, segmentMetadata: { width: 120 } });
+    await card.getByRole('button', { name: 'Done' }).click();
+
+    await crew.presses('Add Flight');
+    const file = { name: 'canal.kml', mimeType: 'application/xml', buffer: Buffer.from(canal) };
+    await crew.page.locator('input[type=file]').last().setInputFiles(file);
+    await crew.page.getByRole('region', { name: 'Corridor 2' }).waitFor();
+    await crew.findsItAccessible();
+    await plans.isSaved();
+    await crew.presses('Close Canal road');
+    const { text } = await plans.downloads();
+    const items = (JSON.parse(text) as { mission: { items: { complexItemType?: string }[] } }).mission.items;
+    expect(items.filter(({ complexItemType }) => complexItemType === 'CorridorScan')).toHaveLength(2);
+  },
+  desk,
+);
+
+journey(
+  'FLY-08 a survey becomes a crosshatch, then oblique in five directions, with the totals of every pass',
+  async (crew) => {
+    const pilot = await crew.given.signedIn('users');
+    const plans = withPlans(crew);
+    const id = await plans.createsPlan('Quarry');
+    await plans.drawsPolygon([
+      [640, 260],
+      [840, 260],
+      [840, 400],
+      [640, 400],
+    ]);
+    const card = crew.page.getByRole('region', { name: 'Survey 1' });
+    await card.waitFor();
+    const photos = async () => Number((await plans.result('Photos')).replaceAll(',', ''));
+    const once = await photos();
+    await card.getByText('Crosshatch', { exact: true }).click();
+    await expect.poll(photos).toBeGreaterThan(1.5 * once);
+    await card.getByText('Oblique', { exact: true }).click();
+    await plans.sets('Camera tilt, down from level', '60');
+    await expect.poll(photos).toBeGreaterThan(4 * once);
+    expect(await plans.result('Flight lines')).toContain('in 5 passes');
+    await plans.isSaved();
+    const saved = await plans.onServer(pilot, id);
+    expect(saved.segments[0]).toMatchObject({ segmentMetadata: { pattern: 'oblique', obliquePitch: 60 } });
+  },
+  desk,
+);
+
+journey(
+  'FLY-12 a fence is drawn around the field and violated, moved out of the way, and exported with a rally point',
+  async (crew) => {
+    const pilot = await crew.given.signedIn('users');
+    const plans = withPlans(crew);
+    const id = await plans.createsPlan('Fenced field');
+    await plans.drawsPolygon([
+      [640, 260],
+      [840, 260],
+      [840, 400],
+      [640, 400],
+    ]);
+    await crew.page.getByRole('region', { name: 'Survey 1' }).waitFor();
+    await crew.presses('Fences and rally points');
+    await crew.presses('Draw fence');
+    for (const corner of [
+      [480, 200],
+      [800, 200],
+      [800, 460],
+      [480, 460],
+    ] as const)
+      await plans.clicksAt([...corner]);
+    await crew.page.keyboard.press('Enter');
+    const fence = crew.page.getByRole('region', { name: 'Fence 1', exact: true });
+    await fence.getByText('The flight leaves fence 1.').waitFor();
+    await plans.drags([800, 200], [980, 180]);
+    await plans.drags([800, 460], [980, 480]);
+    await fence.getByText('The flight leaves fence 1.').waitFor({ state: 'detached' });
+    await fence.getByText('Keep out', { exact: true }).click();
+    await fence.getByText('The flight enters fence 1.').waitFor();
+    await crew.presses('Rally point');
+    await plans.clicksAt([600, 240]);
+    await fence.getByText('Rally point 1 lies inside fence 1.').waitFor();
+    await crew.findsItAccessible();
+    await plans.isSaved();
+    const saved = await plans.onServer(pilot, id);
+    expect(saved).toMatchObject({ fences: [{ isInclusion: false }], rallyPoints: [{ altitude: 30 }] });
+    await crew.presses('Close Fenced field');
+    const { text } = await plans.downloads();
+    expect(JSON.parse(text)).toMatchObject({
+      geoFence: { polygons: [{ inclusion: false, polygon: { length: 4 } }] },
+      rallyPoints: { points: { length: 1 } },
+    });
+  },
+  desk,
+);
