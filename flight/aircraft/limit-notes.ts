@@ -11,15 +11,18 @@ export function limitNotes(plan: FlownPlan, profile: AircraftProfile | undefined
   if (!profile) return [];
   const { topSpeed, topHeight, photoInterval } = profile;
   const notes: LimitNote[] = [];
-  const fastest = Math.max(...speeds(plan));
+  const fastest = most(speeds(plan));
   if (topSpeed && fastest > topSpeed.value) notes.push({ figure: 'topSpeed', planned: fastest, limit: topSpeed });
-  const highest = Math.max(0, ...heights(plan));
+  const highest = most(heights(plan));
   if (topHeight && highest > topHeight.value) notes.push({ figure: 'topHeight', planned: highest, limit: topHeight });
-  const shortest = Math.min(Infinity, ...intervals(plan));
+  const shortest = intervals(plan).reduce((least, value) => Math.min(least, value), Infinity);
   if (photoInterval && shortest < photoInterval.value)
     notes.push({ figure: 'photoInterval', planned: shortest, limit: photoInterval });
   return notes;
 }
+
+/** Plans have more points than a call takes arguments. */
+const most = (values: readonly number[]) => values.reduce((highest, value) => Math.max(highest, value), 0);
 
 function speeds({ planMetadata: { flightSpeed }, segments }: FlownPlan): number[] {
   return [

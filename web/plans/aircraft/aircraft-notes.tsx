@@ -3,6 +3,7 @@ import { type LimitNote, limitNotes } from '@overflight/flight/aircraft/limit-no
 import { type AircraftProfile, type FigureName, sourceText } from '@overflight/flight/aircraft/profile.ts';
 import { profileName } from '@overflight/flight/aircraft/profiles.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
+import { useMemo } from 'react';
 import { useFigureText } from '../../platform/aircraft.ts';
 
 type Props = { plan: FlightPlan; profile: AircraftProfile | undefined; isUnknown: boolean };
@@ -10,7 +11,7 @@ type Props = { plan: FlightPlan; profile: AircraftProfile | undefined; isUnknown
 /** What the aircraft cannot fly of the plan. */
 export function AircraftNotes({ plan, profile, isUnknown }: Props) {
   const text = useFigureText();
-  const notes = limitNotes(plan, profile);
+  const notes = useMemo(() => limitNotes(plan, profile), [plan, profile]);
   if (notes.length === 0 && !isUnknown) return null;
   return (
     <Alert color="orange" variant="light" p="xs" role="alert" aria-label="Limits of the aircraft">
