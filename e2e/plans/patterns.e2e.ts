@@ -92,16 +92,16 @@ journey(
     await crew.presses('Draw fence');
     for (const corner of [
       [480, 200],
-      [800, 200],
-      [800, 460],
+      [760, 200],
+      [760, 460],
       [480, 460],
     ] as const)
       await plans.clicksAt([...corner]);
     await crew.page.keyboard.press('Enter');
     const fence = crew.page.getByRole('region', { name: 'Fence 1', exact: true });
     await fence.getByText('The flight leaves fence 1.').waitFor();
-    await plans.drags([800, 200], [980, 180]);
-    await plans.drags([800, 460], [980, 480]);
+    await plans.drags([760, 200], [980, 180]);
+    await plans.drags([760, 460], [980, 480]);
     await fence.getByText('The flight leaves fence 1.').waitFor({ state: 'detached' });
     await fence.getByText('Keep out', { exact: true }).click();
     await fence.getByText('The flight enters fence 1.').waitFor();

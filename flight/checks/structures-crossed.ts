@@ -6,6 +6,8 @@ import type { FacadeSegment, StructureScanSegment } from '../plan/plan.ts';
 
 export type StructureCrossing = {
   segmentId: string;
+  /** Of its segment. */
+  kind: 'Structure Scan' | 'Facade';
   /** Counted from 1, as the segment is numbered on the map. */
   number: number;
   /** Whether the heights can be compared. */
@@ -23,10 +25,18 @@ export function structuresCrossed(plan: FlownPlan): StructureCrossing[] {
   return scans.flatMap(({ segment, at }) => {
     const meets = worstMeeting(line, segment);
     return meets
-      ? { segmentId: segment.segmentId, number: at + 1, isSure: meets === 'surely', text: texts[meets] }
+      ? {
+          segmentId: segment.segmentId,
+          kind: kinds[segment.type],
+          number: at + 1,
+          isSure: meets === 'surely',
+          text: texts[meets],
+        }
       : [];
   });
 }
+
+const kinds = { structureScan: 'Structure Scan', facade: 'Facade' } as const;
 
 type Meeting = 'surely' | 'perhaps';
 

@@ -186,7 +186,7 @@ describe('a plan that is not right', () => {
       { segments: [{ ...aSurvey(), pathCoordinates: [null] }] },
       'plans.0.segments.0.pathCoordinates.0',
     ],
-    ['an unknown kind of segment', { segments: [{ type: 'orbit', segmentId: 'o' }] }, 'plans.0.segments.0.type'],
+    ['an unknown kind of segment', { segments: [{ type: 'loop', segmentId: 'o' }] }, 'plans.0.segments.0.type'],
     ['two segments of one id', { segments: [aRoute(), aRoute()] }, 'plans.0.segments'],
     ['an id that is none', { flightPlanId: 'plan-1' }, 'plans.0.flightPlanId'],
     ['no visible name', { name: ' ' }, 'plans.0.name'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MissionClearance } from '@overflight/contract/telemetry/missions.ts';
-import { aPlan, aStructureScan, aSurvey, at } from '@overflight/flight/testing/sample-plan.ts';
+import { aPlan, aRoute, aStructureScan, aSurvey, at } from '@overflight/flight/testing/sample-plan.ts';
 import { describe, expect, it } from 'vitest';
 import { planCalls } from '../../../plans/testing/plan-calls.ts';
 import { signInAs } from '../../../testing/sign-in-as.ts';
@@ -36,9 +36,9 @@ describe('the clearance of a mission', () => {
   });
 
   it('reports a flight through the structure it scans', async () => {
-    const homePoint = { position: at(20, 40) };
+    const through = aRoute(at(-100, 10), at(0, 10));
     const { verdict, headline, findings } = await clearanceOf(
-      await savePlan({ ...survey, homePoint, segments: [aStructureScan()] }),
+      await savePlan({ ...survey, segments: [aStructureScan(), { ...through, segmentId: 'through' }] }),
     );
     expect([verdict, headline]).toEqual(['not-allowed', 'This mission passes through a structure that it scans']);
     expect(findings).toContainEqual({
@@ -63,6 +63,7 @@ describe('the clearance of a mission', () => {
     const { findings } = await clearanceOf(await savePlan({ ...survey, keptFromImport }));
     expect(findings.filter(({ about }) => about === 'Fences')).toEqual([
       { about: 'Fences', state: 'caution', text: 'The flight enters fence 1.' },
+      { about: 'Fences', state: 'caution', text: 'Rally point 1 lies inside fence 1.' },
       {
         about: 'Fences',
         state: 'caution',

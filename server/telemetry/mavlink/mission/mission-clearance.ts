@@ -120,10 +120,10 @@ const structureSentences = (plan: PlanToCheck): string[] =>
   structureFindings(plan).some(isStop) ? ['This mission passes through a structure that it scans'] : [];
 
 const structureFindings = (plan: PlanToCheck): ClearanceFinding[] =>
-  structuresCrossed(plan).map(({ number, isSure, text }) => ({
+  structuresCrossed(plan).map(({ kind, number, isSure, text }) => ({
     about: 'Structure',
     state: isSure ? 'stop' : 'not-checked',
-    text: `Structure Scan ${number}: ${text}`,
+    text: `${kind} ${number}: ${text}`,
   }));
 
 /** Fences that the flight violates, those and rally points that are not sent, and a file without an ending. */

@@ -105,10 +105,10 @@ async function sentTo(autopilot: Autopilot, plan: FlightPlan): Promise<{ items: 
 }
 
 /** MAV_CMD and MAV_FRAME numbers, as they are published. */
-const [WAYPOINT, RETURN, TAKEOFF, SPEED, TRIGGER, CAMERA_MODE] = [16, 20, 22, 178, 206, 530];
+const [WAYPOINT, RETURN, TAKEOFF, SPEED, TRIGGER, PHOTO, CAMERA_MODE] = [16, 20, 22, 178, 206, 2000, 530];
 const known: Record<Autopilot, readonly number[]> = {
-  px4: [WAYPOINT, RETURN, TAKEOFF, SPEED, 196, 197, 205, TRIGGER, CAMERA_MODE],
-  ardupilot: [WAYPOINT, RETURN, TAKEOFF, SPEED, 195, 197, 205, TRIGGER],
+  px4: [WAYPOINT, RETURN, TAKEOFF, SPEED, 196, 197, 205, TRIGGER, PHOTO, CAMERA_MODE],
+  ardupilot: [WAYPOINT, RETURN, TAKEOFF, SPEED, 115, 195, 197, 205, TRIGGER, PHOTO],
 };
 const frameOf = { relative: 3, absolute: 0, terrain: 10 } as const;
 const e7 = (degrees = 0) => Math.round(degrees * 1e7);
