@@ -2,12 +2,13 @@ import type { Position } from 'geojson';
 import { azimuthDeg } from '../geo/azimuth-deg.ts';
 import type { SurveySegment } from '../plan/plan.ts';
 import { isFlownAsPlanned } from '../survey/coverage/unseen-ground.ts';
+import type { SurveyPass } from '../survey/passes/survey-pass.ts';
 import { photoPositions } from '../survey/photos.ts';
 import { planSurveySegment } from '../survey/plan-survey-segment.ts';
 import type { Transect } from '../survey/survey-settings.ts';
 
-/** A photo that a plan asks for, and the course it is taken on. */
-export type PlannedPhoto = { position: Position; alongDeg: number };
+/** A photo that a plan asks for, the course it is taken on, and where a tilted camera looks. */
+export type PlannedPhoto = { position: Position; alongDeg: number; aim: SurveyPass['aim'] };
 
 export type PlannedPhotos = { photos: PlannedPhoto[]; lines: readonly Transect[] };
 
@@ -15,9 +16,11 @@ export type PlannedPhotos = { photos: PlannedPhoto[]; lines: readonly Transect[]
 export function plannedPhotos(survey: SurveySegment): PlannedPhotos | undefined {
   const planned = planSurveySegment(survey);
   if (!planned.ok || survey.pathPhotos === 0 || !isFlownAsPlanned(survey, planned.path)) return undefined;
-  const photos = planned.transects.flatMap((line) => {
-    const alongDeg = azimuthDeg(...line);
-    return photoPositions([line], survey.segmentMetadata.triggerDistance).map((position) => ({ position, alongDeg }));
-  });
+  const photos = planned.passes.flatMap(({ transects, aim }) =>
+    transects.flatMap((line) => {
+      const taken = { alongDeg: azimuthDeg(...line), aim };
+      return photoPositions([line], survey.segmentMetadata.triggerDistance).map((position) => ({ position, ...taken }));
+    }),
+  );
   return { photos, lines: planned.transects };
 }

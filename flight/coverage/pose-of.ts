@@ -16,13 +16,13 @@ export type PoseContext = {
 
 const STRAIGHT_DOWN = -90;
 
-export function plannedPose({ position, alongDeg }: PlannedPhoto, context: PoseContext): PhotoPose {
+export function plannedPose({ position, alongDeg, aim }: PlannedPhoto, context: PoseContext): PhotoPose {
   const { grid, survey } = context;
   return {
     ...grid.plane.toPoint(position),
     z: plannedHeightM(position, context),
-    yawDeg: uprightDeg(alongDeg, survey),
-    pitchDeg: STRAIGHT_DOWN,
+    yawDeg: aim ? aim.headingDeg : uprightDeg(alongDeg, survey),
+    pitchDeg: aim ? -aim.pitchDeg : STRAIGHT_DOWN,
   };
 }
 

@@ -1,3 +1,5 @@
+import { listAircraft } from '@overflight/contract/fleet/aircraft.ts';
+import { readPlanCrew } from '@overflight/contract/fleet/fleet.ts';
 import { keepPlanAutopilot, readPlanAutopilot, type PlanAutopilot } from '@overflight/contract/telemetry/missions.ts';
 import { previewPlanFiles, readPlanFile, type SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { exporters } from '@overflight/flight/exports/exporters.ts';
@@ -10,6 +12,13 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 import { aSavedPlan } from '../../testing/a-saved-plan.ts';
 import { DownloadDialog } from './download-dialog.tsx';
 
+const noCrew = {
+  choice: { pilotId: null, droneId: null, batteryIds: [] },
+  aircraft: null,
+  members: [],
+  findings: [],
+  verdict: 'not-checked' as const,
+};
 type Opened = {
   theme?: 'light' | 'dark';
   plan?: SavedPlan;
@@ -28,6 +37,8 @@ async function open(known: PlanAutopilot, { theme = 'light', plan = aSavedPlan()
   const screen = <DownloadDialog plan={plan} onClose={onClose} />;
   const answers = [
     answer(readPlanAutopilot, known),
+    answer(listAircraft, []),
+    answer(readPlanCrew, noCrew),
     answer(keepPlanAutopilot, ({ body }) => {
       kept(body.autopilot);
       return { ...known, ...body, from: 'choice' as const };

@@ -2,12 +2,12 @@ import type { Autopilot } from '@overflight/contract/plans/autopilots.ts';
 import { readPlanAutopilot } from '@overflight/contract/telemetry/missions.ts';
 import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { AircraftProfile } from '@overflight/flight/aircraft/profile.ts';
-import { profileOf } from '@overflight/flight/aircraft/profiles.ts';
 import type { Exporter, PhotoWay } from '@overflight/flight/exports/exporter.ts';
 import { exporters } from '@overflight/flight/exports/exporters.ts';
 import type { AltitudeReference } from '@overflight/flight/terrain/following/with-altitudes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { usePlanAircraft } from '../../../platform/aircraft.ts';
 import { makeCall } from '../../../platform/calls/api-client.ts';
 import type { FileChoice } from './download-plan.ts';
 import { formatsOf } from './format-choice.tsx';
@@ -16,8 +16,11 @@ import { formatsOf } from './format-choice.tsx';
 export function useFileChoice(plan: SavedPlan) {
   const { flightPlanId: id } = plan;
   const [chosen, choose] = useState<Autopilot | null>(null);
-  const [aircraft, setAircraft] = useState(() => profileOf(plan.planMetadata.aircraft));
-  const [exporter, chooseExporter] = useState<Exporter>(formatsOf(aircraft, exporters)[0] ?? exporters[0]);
+  const preset = usePlanAircraft(id, plan.planMetadata.aircraft).profile;
+  const [picked, pick] = useState<{ aircraft: AircraftProfile | undefined } | null>(null);
+  const aircraft = picked ? picked.aircraft : preset;
+  const [chosenExporter, chooseExporter] = useState<Exporter | null>(null);
+  const exporter = chosenExporter ?? formatsOf(aircraft, exporters)[0] ?? exporters[0];
   const [wanted, chooseAltitudes] = useState<AltitudeReference>('home');
   const [photos, choosePhotos] = useState<PhotoWay>('points');
   const known = useQuery({
@@ -34,7 +37,7 @@ export function useFileChoice(plan: SavedPlan) {
     ...(exporter.photos && { photos }),
   };
   const chooseAircraft = (next: AircraftProfile | undefined) => {
-    setAircraft(next);
+    pick({ aircraft: next });
     chooseExporter(formatsOf(next, exporters)[0] ?? exporter);
   };
   return {
