@@ -20,7 +20,7 @@ export function useFileChoice(plan: SavedPlan) {
   const [picked, pick] = useState<{ aircraft: AircraftProfile | undefined } | null>(null);
   const aircraft = picked ? picked.aircraft : preset;
   const [chosenExporter, chooseExporter] = useState<Exporter | null>(null);
-  const exporter = chosenExporter ?? formatsOf(aircraft, exporters)[0] ?? exporters[0];
+  const exporter: Exporter = chosenExporter ?? formatsOf(aircraft, exporters)[0] ?? exporters[0];
   const [wanted, chooseAltitudes] = useState<AltitudeReference>('home');
   const [photos, choosePhotos] = useState<PhotoWay>('points');
   const known = useQuery({
