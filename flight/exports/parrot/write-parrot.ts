@@ -18,8 +18,9 @@ export async function writeParrot(flight: PlannedFlight, target: Target): Promis
   const placed = await placeRoute(routeOf(flight), home, target);
   if ('refused' in placed) return placed;
   if (placed.points.length === 0) return { refused: ['The plan has no waypoint to fly to.'] };
-  if (photoPointCount(placed.points) > inputCaps.planItems)
-    return { refused: ['The plan takes more than 20,000 photos, and each would be a waypoint.'] };
+  // Each photo is a waypoint and a command.
+  if (2 * photoPointCount(placed.points) > inputCaps.planItems)
+    return { refused: ['The plan takes more than 10,000 photos, and each would be a waypoint.'] };
   const above: FlightPoint = { position: home, altitudeM: placed.climbM, mode: 'relative' };
   const rows: Row[] = [
     { frame: frames.mission, command: commands.cameraMode, values: [0, 0, ...without(5)] },
