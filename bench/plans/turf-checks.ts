@@ -164,7 +164,7 @@ function bandOf({ floor, ceiling }: Restriction, ends: (above: Height['above']) 
 type FlownArea = { shape: Feature<Polygon>; low: Flown; high: Flown };
 
 function areaOf(segment: Segment, toSpot: (position: Position) => Position): FlownArea[] {
-  if (segment.type === 'waypointRoute') return [];
+  if (segment.type !== 'survey' && segment.type !== 'structureScan') return [];
   const rings: Ring = [outlineOf(segment), ...(segment.type === 'survey' ? (segment.holes ?? []) : [])];
   const shape = polygon(rings.map((ring) => closed(ring.map(toSpot))));
   if (segment.type === 'survey') {
