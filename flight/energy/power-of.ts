@@ -6,10 +6,10 @@ import { type AircraftProfile, type FigureName, figures } from '../aircraft/prof
  */
 const DRAG_EQUALS_HOVER_MPS = 19.9;
 /**
- * Share of the power in hover that a climb of 1 m/s adds: aircraft hover with 95 W per kilogram or more, and half of
+ * Share of the power in hover that a climb of 1 m/s adds: aircraft fly with 87 W per kilogram or more, and half of
  * what lifts them is lost.
  */
-const CLIMB_SHARE = (2 * 9.81) / 95;
+const CLIMB_SHARE = (2 * 9.81) / 87;
 
 /** What energy is worked out of. */
 export type PowerFigures = {
