@@ -2,6 +2,7 @@ import type { Position } from 'geojson';
 import type { FlightPoint } from '../../plan/estimate/flight-point.ts';
 import type { Target } from '../exporter.ts';
 import type { Route, RoutePoint } from './route-point.ts';
+import { withoutShortLegs } from './without-short-legs.ts';
 
 /** A waypoint whose altitude counts from home. */
 export type PlacedPoint = RoutePoint & { to: FlightPoint & { mode: 'relative' } };
@@ -44,5 +45,5 @@ export async function placeRoute(
     lookAt: point.lookAt && place(point.lookAt),
   }));
   const climbM = route.takeOff ? place(route.takeOff).altitudeM : (points[0]?.to.altitudeM ?? 0);
-  return { ...route, points, climbM, homeM };
+  return { ...route, points: withoutShortLegs(points), climbM, homeM };
 }

@@ -8,9 +8,6 @@ import type { Route, RoutePoint } from './route-point.ts';
 
 /** A survey looks straight down unless the plan says otherwise. */
 const DOWN_DEG = 90;
-/** Nearer waypoints are one: aircraft refuse shorter legs. */
-export const MIN_LEG_M = 0.5;
-
 /** What holds for the next waypoint. */
 type State = Pick<RoutePoint, 'speedMps' | 'pitchDeg' | 'lookAt' | 'photoEveryM'>;
 type Building = Route & { state: State; gimbalDeg: number | null };
@@ -33,7 +30,7 @@ export function routeOf({ parts, plan }: PlannedFlight): Route {
     aimBefore(building.points, from);
   }
   const { state: _state, gimbalDeg: _gimbal, ...route } = building;
-  return { ...route, points: withoutShortLegs(route.points), unknown: [...new Set(route.unknown)] };
+  return { ...route, unknown: [...new Set(route.unknown)] };
 }
 
 /** On its way to the first line of a segment, the camera already looks where it will: turning takes time. */
@@ -121,26 +118,4 @@ function changeOf(item: Setting, building: Building): Partial<State> {
 function pitchTo(target: FlightPoint, from: FlightPoint | undefined): number | null {
   if (!from || from.mode !== target.mode) return null;
   return toDegrees(Math.atan2(from.altitudeM - target.altitudeM, distanceM(from.position, target.position)));
-}
-
-/** Of two waypoints in one place the first stays, with what holds from the second on. */
-function withoutShortLegs(points: readonly RoutePoint[]): RoutePoint[] {
-  const kept: RoutePoint[] = [];
-  for (const point of points) {
-    const last = kept.at(-1);
-    if (!last || legM(last.to, point.to) >= MIN_LEG_M) kept.push(point);
-    else
-      kept[kept.length - 1] = {
-        ...point,
-        to: last.to,
-        holdS: last.holdS + point.holdS,
-        photos: last.photos + point.photos,
-      };
-  }
-  return kept;
-}
-
-export function legM(from: FlightPoint, to: FlightPoint): number {
-  const riseM = from.mode === to.mode ? to.altitudeM - from.altitudeM : 0;
-  return Math.hypot(distanceM(from.position, to.position), riseM);
 }

@@ -1,4 +1,4 @@
-import { legM } from './route-of.ts';
+import { legM } from './without-short-legs.ts';
 import type { PlacedPoint } from './place-route.ts';
 
 export type SplitLimits = { waypoints: number; lengthM?: number };

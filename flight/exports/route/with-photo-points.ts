@@ -1,6 +1,6 @@
 import { distanceM } from '../../geo/distance-m.ts';
 import type { PlacedPoint } from './place-route.ts';
-import { MIN_LEG_M } from './route-of.ts';
+import { MIN_LEG_M } from './without-short-legs.ts';
 import { between } from './with-short-legs.ts';
 
 /** Number of waypoints after `withPhotoPoints`, at most. */

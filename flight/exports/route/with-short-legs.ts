@@ -1,7 +1,7 @@
 import { wrapLongitude } from '../../geo/angle.ts';
 import { lngLat } from '../../geo/lng-lat.ts';
 import type { PlacedPoint } from './place-route.ts';
-import { legM } from './route-of.ts';
+import { legM } from './without-short-legs.ts';
 
 /** Waypoints between on legs that are longer than a format takes. */
 export function withShortLegs(points: readonly PlacedPoint[], longestM: number): PlacedPoint[] {

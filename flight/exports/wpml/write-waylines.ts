@@ -1,6 +1,6 @@
 import { lngLat } from '../../geo/lng-lat.ts';
 import { degreesText, numberText } from '../route/number-text.ts';
-import { legM } from '../route/route-of.ts';
+import { legM } from '../route/without-short-legs.ts';
 import { writeActionGroups } from './write-action-groups.ts';
 import { writeHeading } from './write-heading.ts';
 import { writeMissionConfig } from './write-mission-config.ts';
