@@ -23,7 +23,7 @@ import type { SurveySegment } from '@overflight/flight/plan/plan.ts';
 import { randomUUID } from 'node:crypto';
 import { sampledGround } from '../checks/heights/sampled-ground.ts';
 import { runInSlices } from '../checks/run-in-slices.ts';
-import { photosOfPlan, type PhotoOfPlan } from '../files/photos-of-plan.ts';
+import { photosOfPlan, type PhotoOfPlan } from '../files/photos/photos-of-plan.ts';
 import { readPlan } from '../plans/read-plan.ts';
 import type { Services } from '../platform/services.ts';
 

@@ -8,7 +8,7 @@ import { usePhotoPlaces } from '../../files/use-photo-places.ts';
 import { useShownPhotos } from '../../files/use-shown-photos.ts';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { PlanDetailPanel } from '../../plans/detail/plan-detail-panel.tsx';
-import { useFlightInSpace } from '../../plans/drawing/use-flight-in-space.ts';
+import { useFlightInSpace } from '../../plans/drawing/space/use-flight-in-space.ts';
 import { EditPlanPanel } from '../../plans/editor/edit-plan-panel.tsx';
 import type { FileDropHandler } from '../../plans/editor/shape/use-shape-file.ts';
 import { PlansPanel } from '../../plans/list/plans-panel.tsx';

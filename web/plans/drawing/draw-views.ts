@@ -2,7 +2,7 @@ import type { ViewsSegment } from '@overflight/flight/plan/plan.ts';
 import { planViews } from '@overflight/flight/views/plan-views.ts';
 import type { View } from '@overflight/flight/views/view.ts';
 import type { OverlayFeature, VolumeFeature } from '../../map/overlay.ts';
-import { climbingLegs } from './climbing-legs.ts';
+import { climbingLegs } from './space/climbing-legs.ts';
 import { connected } from './ground-shapes.ts';
 import { sampleEvenly } from './sample-evenly.ts';
 import { type DrawnSegment, flatFeature, type SegmentLook, type SegmentOwner } from './segment-look.ts';

@@ -1,7 +1,7 @@
 import type { WaypointRouteSegment } from '@overflight/flight/plan/plan.ts';
 import type { Position } from 'geojson';
 import type { OverlayFeature, VolumeFeature } from '../../map/overlay.ts';
-import { climbingLegs } from './climbing-legs.ts';
+import { climbingLegs } from './space/climbing-legs.ts';
 import { connected, rectangle } from './ground-shapes.ts';
 import { type DrawnSegment, flatFeature, type SegmentOwner, type SegmentLook, volumeFeature } from './segment-look.ts';
 import { STRIP_WIDTH_M } from './strips.ts';

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { SegmentResults } from '../../results/segment-results.tsx';
-import { SurveyForm } from './survey-form.tsx';
+import { SurveyForm } from './segments/survey-form.tsx';
 
 function Editing() {
   const [survey, setSurvey] = useState(newSurvey('s', square));

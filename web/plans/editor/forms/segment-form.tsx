@@ -1,13 +1,13 @@
 import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
 import { updatePlanMetadata } from '@overflight/flight/plan/edit/update-plan-metadata.ts';
 import { updateSegment } from '@overflight/flight/plan/edit/update-segment.ts';
-import { CorridorForm } from './corridor-form.tsx';
-import { FacadeForm } from './facade-form.tsx';
-import { OrbitForm } from './orbit-form.tsx';
+import { CorridorForm } from './segments/corridor-form.tsx';
+import { FacadeForm } from './segments/facade-form.tsx';
+import { OrbitForm } from './segments/orbit-form.tsx';
 import { FollowingFields } from './following-fields.tsx';
-import { StructureScanForm } from './structure-scan-form.tsx';
-import { SurveyForm } from './survey-form.tsx';
-import { WaypointRouteForm } from './waypoint-route-form.tsx';
+import { StructureScanForm } from './segments/structure-scan-form.tsx';
+import { SurveyForm } from './segments/survey-form.tsx';
+import { WaypointRouteForm } from './segments/waypoint-route-form.tsx';
 
 type Props = {
   segment: Segment;

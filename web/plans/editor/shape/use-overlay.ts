@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { MapHandle } from '../../../map/map-handle.ts';
 import { overlayOf, type OverlayLook } from '../../drawing/overlay-of.ts';
-import { useFlightInSpace } from '../../drawing/use-flight-in-space.ts';
+import { useFlightInSpace } from '../../drawing/space/use-flight-in-space.ts';
 import type { PlanEditor } from '../plan-editor.ts';
 import { useEditorState } from '../use-plan-editor.ts';
 

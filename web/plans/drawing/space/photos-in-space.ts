@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
-import type { SpacePoint } from '../../map/space/flight-in-space.ts';
-import { metresBetween } from './ground-shapes.ts';
+import type { SpacePoint } from '../../../map/space/flight-in-space.ts';
+import { metresBetween } from '../ground-shapes.ts';
 
 /** A photo this near to a leg was taken on it. */
 const BESIDE_M = 0.5;

@@ -1,9 +1,9 @@
 import { newPlan } from '@overflight/flight/plan/edit/new-plan.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { useEffect, useMemo } from 'react';
-import type { MapHandle } from '../../map/map-handle.ts';
+import type { MapHandle } from '../../../map/map-handle.ts';
 import { flightInSpace, type FlightLook } from './flight-in-space.ts';
-import { useSampledFlight } from '../use-sampled-flight.ts';
+import { useSampledFlight } from '../../use-sampled-flight.ts';
 
 /** Gives the map the flight with its heights, once these belong to the plan as it is now. */
 export function useFlightInSpace(

@@ -1,7 +1,7 @@
 import type { Position } from 'geojson';
-import type { VolumeFeature } from '../../map/overlay.ts';
-import { type SegmentOwner, volumeFeature } from './segment-look.ts';
-import { strips } from './strips.ts';
+import type { VolumeFeature } from '../../../map/overlay.ts';
+import { type SegmentOwner, volumeFeature } from '../segment-look.ts';
+import { strips } from '../strips.ts';
 
 /** A climbing leg is drawn in steps of this height, up to a maximum number. */
 const STEP_M = 0.5;

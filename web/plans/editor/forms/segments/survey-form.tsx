@@ -4,13 +4,13 @@ import { limits, wrapOrientation } from '@overflight/flight/plan/limits.ts';
 import type { SurveySegment } from '@overflight/flight/plan/plan.ts';
 import { editSurvey, type SurveyEdit } from '@overflight/flight/survey/edit-survey.ts';
 import type { ReactNode } from 'react';
-import { CameraForm } from './camera-form.tsx';
-import classes from '../fields/fields.module.css';
-import { AltitudeModeField } from '../fields/altitude-mode-field.tsx';
-import { NumberField } from '../fields/number-field.tsx';
-import { PaceWarnings } from './pace-warnings.tsx';
+import { CameraForm } from '../camera-form.tsx';
+import classes from '../../fields/fields.module.css';
+import { AltitudeModeField } from '../../fields/altitude-mode-field.tsx';
+import { NumberField } from '../../fields/number-field.tsx';
+import { PaceWarnings } from '../pace-warnings.tsx';
 import { SurveyPatternFields } from './survey-pattern-fields.tsx';
-import { SeaHeightFields } from './sea-height-fields.tsx';
+import { SeaHeightFields } from '../sea-height-fields.tsx';
 
 type Props = {
   survey: SurveySegment;

@@ -8,13 +8,13 @@ import { moveWaypoint } from '@overflight/flight/waypoints/move-waypoint.ts';
 import { removeWaypoint } from '@overflight/flight/waypoints/remove-waypoint.ts';
 import { updateWaypoint, type WaypointEdit } from '@overflight/flight/waypoints/update-waypoint.ts';
 import { IconMapPinPlus } from '@tabler/icons-react';
-import { unitText, useUnit } from '../../../platform/units.ts';
-import { showError } from '../../../platform/show-error.ts';
-import classes from '../editor.module.css';
-import fields from '../fields/fields.module.css';
-import { NumberField } from '../fields/number-field.tsx';
-import { GimbalFields } from './gimbal-fields.tsx';
-import { WaypointMenu } from '../shape/waypoint-menu.tsx';
+import { unitText, useUnit } from '../../../../platform/units.ts';
+import { showError } from '../../../../platform/show-error.ts';
+import classes from '../../editor.module.css';
+import fields from '../../fields/fields.module.css';
+import { NumberField } from '../../fields/number-field.tsx';
+import { GimbalFields } from '../gimbal-fields.tsx';
+import { WaypointMenu } from '../../shape/waypoint-menu.tsx';
 
 type Props = {
   route: WaypointRouteSegment;

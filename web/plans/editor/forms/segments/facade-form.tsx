@@ -3,10 +3,10 @@ import { segmentPace, segmentSpeedMps } from '@overflight/flight/camera/photo-pa
 import { limits } from '@overflight/flight/plan/limits.ts';
 import type { FacadeSegment } from '@overflight/flight/plan/plan.ts';
 import { editFacade, type FacadeEdit } from '@overflight/flight/views/edit-views.ts';
-import { CameraForm } from './camera-form.tsx';
-import classes from '../fields/fields.module.css';
-import { NumberField } from '../fields/number-field.tsx';
-import { PaceWarnings } from './pace-warnings.tsx';
+import { CameraForm } from '../camera-form.tsx';
+import classes from '../../fields/fields.module.css';
+import { NumberField } from '../../fields/number-field.tsx';
+import { PaceWarnings } from '../pace-warnings.tsx';
 
 type Props = {
   facade: FacadeSegment;

@@ -2,8 +2,8 @@ import type { WaypointRouteSegment } from '@overflight/flight/plan/plan.ts';
 import { aPlan, aRoute } from '@overflight/flight/testing/sample-plan.ts';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { handlesOf } from '../../drawing/handles-of.ts';
+import { renderScreen } from '../../../../testing/render-screen.tsx';
+import { handlesOf } from '../../../drawing/handles-of.ts';
 import { WaypointRouteForm } from './waypoint-route-form.tsx';
 
 function Editing() {

@@ -3,8 +3,8 @@ import { limits } from '@overflight/flight/plan/limits.ts';
 import { type SurveyPattern, surveyPatterns, type SurveySegment } from '@overflight/flight/plan/plan.ts';
 import { obliqueReachM } from '@overflight/flight/survey/passes/plan-passes.ts';
 import { defaultObliquePitchDeg } from '@overflight/flight/survey/passes/survey-pass.ts';
-import { systemText, useUnitSystem } from '../../../platform/units.ts';
-import { NumberField } from '../fields/number-field.tsx';
+import { systemText, useUnitSystem } from '../../../../platform/units.ts';
+import { NumberField } from '../../fields/number-field.tsx';
 
 type Settings = SurveySegment['segmentMetadata'];
 type Props = { survey: SurveySegment; onChange: (changed: Partial<Settings>, field: string) => void };

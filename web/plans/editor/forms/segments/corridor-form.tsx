@@ -4,12 +4,12 @@ import { type CorridorEdit, editCorridor } from '@overflight/flight/corridor/edi
 import { limits } from '@overflight/flight/plan/limits.ts';
 import type { CorridorSegment } from '@overflight/flight/plan/plan.ts';
 import type { ReactNode } from 'react';
-import { CameraForm } from './camera-form.tsx';
-import classes from '../fields/fields.module.css';
-import { AltitudeModeField } from '../fields/altitude-mode-field.tsx';
-import { NumberField } from '../fields/number-field.tsx';
-import { PaceWarnings } from './pace-warnings.tsx';
-import { SeaHeightFields } from './sea-height-fields.tsx';
+import { CameraForm } from '../camera-form.tsx';
+import classes from '../../fields/fields.module.css';
+import { AltitudeModeField } from '../../fields/altitude-mode-field.tsx';
+import { NumberField } from '../../fields/number-field.tsx';
+import { PaceWarnings } from '../pace-warnings.tsx';
+import { SeaHeightFields } from '../sea-height-fields.tsx';
 
 type Props = {
   corridor: CorridorSegment;

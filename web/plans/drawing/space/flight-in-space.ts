@@ -5,11 +5,11 @@ import { segmentLine } from '@overflight/flight/plan/estimate/segment-line.ts';
 import { isLines, type FlightPlan, type Segment } from '@overflight/flight/plan/plan.ts';
 import { altitudesAboveSea, type Heights } from '@overflight/flight/terrain/altitudes-above-sea.ts';
 import type { Position } from 'geojson';
-import type { OverlayTone } from '../../map/overlay.ts';
-import type { FlightInSpace, FlightSpot } from '../../map/space/flight-in-space.ts';
-import { photosOf } from './draw-photos.ts';
-import { connected } from './ground-shapes.ts';
-import type { OverlayLook } from './overlay-of.ts';
+import type { OverlayTone } from '../../../map/overlay.ts';
+import type { FlightInSpace, FlightSpot } from '../../../map/space/flight-in-space.ts';
+import { photosOf } from '../draw-photos.ts';
+import { connected } from '../ground-shapes.ts';
+import type { OverlayLook } from '../overlay-of.ts';
 import { photosInSpace } from './photos-in-space.ts';
 
 export type FlightLook = Pick<OverlayLook, 'activeSegmentId' | 'photosOf'>;

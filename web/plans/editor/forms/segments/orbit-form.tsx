@@ -3,10 +3,10 @@ import { segmentPace, segmentSpeedMps } from '@overflight/flight/camera/photo-pa
 import { limits } from '@overflight/flight/plan/limits.ts';
 import type { OrbitSegment } from '@overflight/flight/plan/plan.ts';
 import { editOrbit, type OrbitEdit } from '@overflight/flight/views/edit-views.ts';
-import { CameraBox } from './camera-box.tsx';
-import classes from '../fields/fields.module.css';
-import { NumberField } from '../fields/number-field.tsx';
-import { PaceWarnings } from './pace-warnings.tsx';
+import { CameraBox } from '../camera-box.tsx';
+import classes from '../../fields/fields.module.css';
+import { NumberField } from '../../fields/number-field.tsx';
+import { PaceWarnings } from '../pace-warnings.tsx';
 
 type Props = { orbit: OrbitSegment; flightSpeed: number; onChange: (orbit: OrbitSegment, field: string) => void };
 

@@ -1,9 +1,9 @@
 import { isPhotoUsed, type PhotoCheck, type PhotoDecision } from '@overflight/contract/plans/files.ts';
-import type { Services } from '../platform/services.ts';
-import { isPhotoName } from './downloads/content-type-of.ts';
-import type { FilesPlace } from './file-place.ts';
-import { storedOf } from './files-store.ts';
-import { currentChecks } from './photos/current-checks.ts';
+import type { Services } from '../../platform/services.ts';
+import { isPhotoName } from '../downloads/content-type-of.ts';
+import type { FilesPlace } from '../file-place.ts';
+import { storedOf } from '../files-store.ts';
+import { currentChecks } from './current-checks.ts';
 
 export type PhotoOfPlan = { id: string; name: string; check: PhotoCheck | null; isUsed: boolean };
 

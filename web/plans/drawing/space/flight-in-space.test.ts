@@ -7,8 +7,8 @@ import { altitudesAboveSea } from '@overflight/flight/terrain/altitudes-above-se
 import { aPlan, aRoute, aStructureScan, aSurvey, at, home } from '@overflight/flight/testing/sample-plan.ts';
 import type { Position } from 'geojson';
 import { describe, expect, it } from 'vitest';
-import type { LngLat } from '../../map/scene.ts';
-import { raisedFlight } from '../../map/space/raised-flight.ts';
+import type { LngLat } from '../../../map/scene.ts';
+import { raisedFlight } from '../../../map/space/raised-flight.ts';
 import { flightInSpace } from './flight-in-space.ts';
 
 /** A hill of 120 m, 200 m east of home, on ground 400 m above the sea. */
