@@ -39,7 +39,7 @@ journey(
     expect(created.createdBy.email).toBe(pilot.email);
 
     const tabs = await crew.page.getByRole('tab').allInnerTexts();
-    expect(tabs).toEqual(['Structure Scan', 'Survey']);
+    expect(tabs).toEqual(['Structure Scan', 'Survey', 'Corridor']);
     await plans.drawsPolygon(concaveField);
     await crew.page.getByRole('region', { name: 'Survey 1' }).waitFor();
     const photos = numberIn(await plans.result('Photos'));
@@ -176,7 +176,12 @@ journey(
     await crew.given.signedInAsAdmin();
     const plans = withPlans(crew);
     const id = await plans.createsPlan('Route');
-    expect(await crew.page.getByRole('tab').allInnerTexts()).toEqual(['Structure Scan', 'Survey', 'Waypoint']);
+    expect(await crew.page.getByRole('tab').allInnerTexts()).toEqual([
+      'Structure Scan',
+      'Survey',
+      'Corridor',
+      'Waypoint',
+    ]);
     await crew.page.getByRole('tab', { name: 'Waypoint' }).click();
     await crew.presses('Add waypoints');
     for (const place of [

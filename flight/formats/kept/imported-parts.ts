@@ -1,3 +1,4 @@
+import type { Position } from 'geojson';
 import { segmentLine } from '../../plan/estimate/segment-line.ts';
 import type { FlightPoint } from '../../plan/estimate/flight-point.ts';
 import type { FlightPlan, Segment, StructureScanSegment } from '../../plan/plan.ts';
@@ -5,7 +6,7 @@ import { withWayOut } from '../../structure-scan/flown-scan.ts';
 import { leaveScan } from '../../structure-scan/leave-scan.ts';
 import { nearSideScan } from '../../structure-scan/near-side.ts';
 import { attempt } from '../attempt.ts';
-import { isRecord, type Json, listOf } from '../json-fields.ts';
+import { isRecord, type Json, listOf, recordOf } from '../json-fields.ts';
 import { isAsImported, keptOf } from './kept-from-import.ts';
 import { Positions } from '../positions.ts';
 import { type Corridor, readCorridor } from '../qgc-plan/read-corridor.ts';
@@ -77,29 +78,46 @@ export function inFlownOrder(plan: Ordered): FlownPart[] {
   return parts;
 }
 
-/** Scans begin on the near side and are left around the structure; imported ones are flown as imported. */
+/** Scans begin on the near side and are left around the structure; those of other programs are flown as imported. */
 function enteredAndLeft(plan: Ordered, parts: readonly FlownPart[]): FlownPart[] {
-  const slots = new Map(keptOf(plan)?.segments.map((slot) => [slot.segmentId, slot]));
-  const isImported = (segment: Segment) => {
-    const slot = slots.get(segment.segmentId);
-    return slot !== undefined && isAsImported(segment, slot);
-  };
-  let from = plan.homePoint.position;
+  const { isImported, homeOf } = importedScans(plan);
+  let from: Position | undefined;
   const entered = parts.map((part): FlownPart => {
     const isTurned = 'segment' in part && part.segment.type === 'structureScan' && !isImported(part.segment);
-    const own: FlownPart = isTurned ? { segment: nearSideScan(part.segment as StructureScanSegment, from) } : part;
+    const own: FlownPart = isTurned
+      ? { segment: nearSideScan(part.segment as StructureScanSegment, from ?? homeOf(part.segment)) }
+      : part;
     from = lineOf(own, plan).at(-1)?.position ?? from;
     return own;
   });
-  const home: FlightPoint = { position: plan.homePoint.position, altitudeM: 0, mode: 'relative' };
   return entered.map((part, at) => {
     if (!('segment' in part) || part.segment.type !== 'structureScan' || isImported(part.segment)) return part;
     const { entranceAltitude } = part.segment.segmentMetadata;
     const next = entered.slice(at + 1).flatMap((after) => lineOf(after, plan).slice(0, 1))[0];
     // The way home is level.
-    const to = next ?? { ...home, altitudeM: entranceAltitude };
+    const to = next ?? { position: homeOf(part.segment), altitudeM: entranceAltitude, mode: 'relative' as const };
     return { segment: withWayOut(part.segment, leaveScan(part.segment, to)) };
   });
+}
+
+/** Unchanged scans of our own files were entered and left by the home point of that file. */
+function importedScans(plan: Ordered) {
+  const kept = keptOf(plan);
+  const slots = new Map(kept?.segments.map((slot) => [slot.segmentId, slot]));
+  const [lat, lng] = listOf(recordOf(kept?.document['mission'])['plannedHomePosition']);
+  const home = plan.homePoint.position;
+  const fileHome = typeof lat === 'number' && typeof lng === 'number' ? [lng, lat] : home;
+  const slotOf = (segment: Segment) => {
+    const slot = slots.get(segment.segmentId);
+    return slot && isAsImported(segment, slot) ? slot : undefined;
+  };
+  return {
+    isImported: (segment: Segment) => {
+      const slot = slotOf(segment);
+      return slot !== undefined && slot.isOwn !== true;
+    },
+    homeOf: (segment: Segment) => (slotOf(segment) ? fileHome : home),
+  };
 }
 
 const lineOf = (part: FlownPart, { planMetadata }: Ordered): FlightPoint[] =>

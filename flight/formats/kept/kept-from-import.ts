@@ -5,7 +5,14 @@ import type { PlanDocument } from '../qgc-plan/read-plan-document.ts';
 import type { ReadSegment } from '../qgc-plan/read-plan-items.ts';
 
 /** A segment's items in the file, and a fingerprint of the segment when they were read. */
-export type KeptSegment = { segmentId: string; at: number; count: number; check: string };
+export type KeptSegment = {
+  segmentId: string;
+  at: number;
+  count: number;
+  check: string;
+  /** The items were written by ourselves. */
+  isOwn?: true;
+};
 export type KeptImport = PlanDocument & { segments: KeptSegment[] };
 
 /** The unchanged file, and which of its items became which segment. */
@@ -13,11 +20,12 @@ export function keepFromImport({ document, items }: PlanDocument, segments: read
   return {
     document,
     items,
-    segments: segments.map(({ segment, at, count }) => ({
+    segments: segments.map(({ segment, at, count, isOwn }) => ({
       segmentId: segment.segmentId,
       at,
       count,
       check: checkOf(segment),
+      ...(isOwn && { isOwn }),
     })),
   };
 }
@@ -62,7 +70,8 @@ export function keptOf({ keptFromImport }: Pick<FlightPlan, 'keptFromImport'> | 
     const isSound = Number.isInteger(at) && Number.isInteger(count) && at >= from && count >= 1;
     if (!isSound || at + count > items.length) return undefined;
     from = at + count;
-    segments.push({ segmentId: String(entry['segmentId']), at, count, check: String(entry['check']) });
+    const isOwn = entry['isOwn'] === true && ({ isOwn: true } as const);
+    segments.push({ segmentId: String(entry['segmentId']), at, count, check: String(entry['check']), ...isOwn });
   }
   return { document: keptFromImport['document'] as Json, items, segments };
 }

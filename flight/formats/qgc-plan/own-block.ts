@@ -34,7 +34,7 @@ export function readOwnSegments(document: Json, items: readonly Json[], position
     if (own.length !== count || checkOf(own) !== entry['check']) continue;
     const segment = readSegment(entry['segment'], positions);
     if (segment === undefined) continue;
-    found.push({ segment: withPath(segment, own, positions), at, count });
+    found.push({ segment: withPath(segment, own, positions), at, count, isOwn: true });
   }
   return found;
 }

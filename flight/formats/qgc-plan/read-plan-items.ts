@@ -10,7 +10,13 @@ import { undrawnCommand } from '../kept/undrawn-command.ts';
 import { readSpeedMps, readWaypointRun } from './read-waypoint-run.ts';
 
 /** A segment and the file items it was read from. */
-export type ReadSegment = { segment: Segment; at: number; count: number };
+export type ReadSegment = {
+  segment: Segment;
+  at: number;
+  count: number;
+  /** Written by ourselves, and unchanged since. */
+  isOwn?: true;
+};
 export type ItemsReading = {
   positions: Positions;
   planMetadata: PlanMetadata;

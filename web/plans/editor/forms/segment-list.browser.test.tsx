@@ -56,8 +56,11 @@ it('a route and its waypoints have different names', async () => {
   await expect.element(page.getByRole('button', { name: 'Edit Waypoint route 1' })).toBeVisible();
 });
 
+const scan = aStructureScan();
+const high = { ...scan, segmentMetadata: { ...scan.segmentMetadata, structureHeight: 60, entranceAltitude: 70 } };
+
 it('a flight through its scanned structure is noted on the card', async () => {
-  const plan = { ...imported, homePoint: { position: at(20, 40) }, segments: [aStructureScan()] };
+  const plan = { ...imported, homePoint: { position: at(20, 40) }, segments: [aRoute(at(-100, 10), at(0, 10)), high] };
   const { page } = await renderScreen(<Editing plan={plan} />);
   await expect
     .element(page.getByText(/^The flight passes through the structure, no higher than its top/))
