@@ -52,10 +52,20 @@ export function AddFlight({ isOpen, onToggle, onShape, onLine, onOrbit, onFile, 
       {isOpen && (
         <Tabs value={tab} onChange={setTab} mt="sm">
           <Tabs.List grow>
-            <Tabs.Tab value="structureScan">{segmentKinds.structureScan.label}</Tabs.Tab>
-            <Tabs.Tab value="survey">{segmentKinds.survey.label}</Tabs.Tab>
-            <Tabs.Tab value="corridor">{segmentKinds.corridor.label}</Tabs.Tab>
-            {mayAddWaypoints && <Tabs.Tab value="waypointRoute">Waypoint</Tabs.Tab>}
+            <Tabs.Tab px={6} value="structureScan">
+              {segmentKinds.structureScan.label}
+            </Tabs.Tab>
+            <Tabs.Tab px={6} value="survey">
+              {segmentKinds.survey.label}
+            </Tabs.Tab>
+            <Tabs.Tab px={6} value="corridor">
+              {segmentKinds.corridor.label}
+            </Tabs.Tab>
+            {mayAddWaypoints && (
+              <Tabs.Tab px={6} value="waypointRoute">
+                Waypoint
+              </Tabs.Tab>
+            )}
           </Tabs.List>
           {(['structureScan', 'survey'] as const).map((kind) => (
             <Tabs.Panel key={kind} value={kind} pt="sm">

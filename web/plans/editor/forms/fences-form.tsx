@@ -58,6 +58,7 @@ export function FencesForm({ plan, selection, onSelect, onTool, onChange }: Prop
         </Button>
         <Button
           variant="default"
+          px="xs"
           leftSection={<IconCircle size={18} />}
           onClick={() => onTool({ kind: 'draw-circle', purpose: 'fence' })}
         >
