@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cameraNames } from '../camera/camera-presets.ts';
-import { aPlan, aRoute, at } from '../testing/sample-plan.ts';
+import { aPlan, aRoute, aSurvey, at } from '../testing/sample-plan.ts';
 import { limitNotes } from './limit-notes.ts';
+import { otherCameras } from './other-cameras.ts';
 import { ownProfile } from './own-profile.ts';
 import { figureNames, figures, sources, sourceText } from './profile.ts';
 import { profileName, profileOf, profiles } from './profiles.ts';
@@ -61,5 +62,17 @@ describe('limits of the aircraft', () => {
   it('FLY-01 nothing is derived from an aircraft that is not known', () => {
     expect(limitNotes(fast, profileOf('gone'))).toEqual([]);
     expect(limitNotes(fast, profileOf('px4'))).toEqual([]);
+  });
+});
+
+describe('the camera of the aircraft', () => {
+  const mini = profileOf('dji-mini-4-pro');
+
+  it('FLY-01 is not the one that a survey was planned for, which is named', () => {
+    expect(otherCameras(aPlan([aSurvey()]), mini)).toEqual([{ segment: 'Survey 1', planned: 'Yuneec E90' }]);
+    const own = aSurvey();
+    const planned = { ...own, cameraMetadata: { ...own.cameraMetadata, cameraName: 'DJI Mini 4 Pro' } };
+    expect(otherCameras(aPlan([planned]), mini)).toEqual([]);
+    expect(otherCameras(aPlan([own]), profileOf('px4'))).toEqual([]);
   });
 });

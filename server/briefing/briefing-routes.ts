@@ -18,7 +18,7 @@ export const briefingRoutes: Route[] = [
   route(contract.readBriefing, async ({ services, caller, params: { id }, query, http: { reply } }) => {
     const briefing = await gatherBriefing(services, caller, { id, ...query });
     const pdf = await drawBriefing(briefing);
-    const fileName = planFileName(`${briefing.plan.name} briefing`, 'pdf');
+    const fileName = planFileName(`${briefing.plan.name} briefing`, '.pdf');
     await recordEvent(services.db, { kind: 'briefing-made', subject: briefing.plan.name, details: { id } });
     reply.header('content-disposition', `inline; filename="${fileName}"`);
     return reply.type('application/pdf').send(pdf);

@@ -1,3 +1,4 @@
+import type { forecastEvents } from '@overflight/contract/plans/checks.ts';
 import type { PlanToSave } from '@overflight/contract/plans/plans.ts';
 import { checkDraftAlerts } from '../checks/check-alerts.ts';
 import { checkDraftForecast } from '../checks/check-forecast.ts';
@@ -67,9 +68,18 @@ const alerts: Check = async (services, caller, plan) => {
   return joined(named, [found.notChecked, found.routes?.[0]?.notChecked], 'No alert');
 };
 
+const eventNames: Record<(typeof forecastEvents)[number], string> = {
+  temperatureLow: 'Low temperature',
+  temperatureHigh: 'High temperature',
+  heavyRain: 'Heavy rain',
+  highWind: 'Strong wind',
+  highGusts: 'Strong gusts',
+  snow: 'Snow',
+};
+
 const forecast: Check = async (services, _, plan) => {
   const found = await checkDraftForecast(services, plan, forecastQuery);
-  const named = (found.events ?? []).map(({ id }) => id);
+  const named = (found.events ?? []).map(({ id }) => eventNames[id]);
   return joined(named, [found.notChecked, found.routes?.[0]?.notChecked], 'Nothing beyond the thresholds in 12 hours');
 };
 

@@ -38,13 +38,24 @@ function predictedText(known: PlanCoverage['areas'], least: number): string {
 
 export const countText = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** What was assumed, as sentences. */
+/** Share of the photographed area whose ground resolution is not the one asked for. */
+function coarserShare(areas: PlanCoverage['areas']): number {
+  const classes = areas.flatMap(({ photographed }) => photographed?.resolution ?? []);
+  const sum = (some: typeof classes) => some.reduce((total, { areaM2 }) => total + areaM2, 0);
+  return sum(classes) === 0 ? 0 : sum(classes.filter(({ from }) => from > 0)) / sum(classes);
+}
+
+/** What was assumed, and what is not as asked, as sentences. */
 export function assumptionTexts({ areas, photos }: PlanCoverage): string[] {
   const most = (of: (area: PlanCoverage['areas'][number]) => number) => Math.max(0, ...areas.map(of));
   const known = areas.filter(({ unknown }) => unknown === null);
   const [level, height] = [most(({ levelCamera }) => levelCamera), most(({ plannedHeight }) => plannedHeight)];
   const isFlat = known.some(({ knownGround }) => knownGround < 1);
+  const coarser = coarserShare(areas);
   return [
+    ...(coarser >= 0.01
+      ? [`${percent(coarser)} of the area is photographed more than a tenth coarser than asked.`]
+      : []),
     ...(isFlat ? ['No heights of the ground for all of it: there it is taken as flat.'] : []),
     ...(level > 0 ? [`${countText(level, 'photo')} record no direction: the camera is taken as level.`] : []),
     ...(height > 0 ? [`${countText(height, 'photo')} record no height: the planned one is taken.`] : []),

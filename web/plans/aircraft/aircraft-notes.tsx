@@ -1,4 +1,5 @@
 import { Alert, Text } from '@mantine/core';
+import { otherCameras } from '@overflight/flight/aircraft/other-cameras.ts';
 import { type LimitNote, limitNotes } from '@overflight/flight/aircraft/limit-notes.ts';
 import { type AircraftProfile, type FigureName, sourceText } from '@overflight/flight/aircraft/profile.ts';
 import { profileName } from '@overflight/flight/aircraft/profiles.ts';
@@ -12,7 +13,8 @@ type Props = { plan: FlightPlan; profile: AircraftProfile | undefined; isUnknown
 export function AircraftNotes({ plan, profile, isUnknown }: Props) {
   const text = useFigureText();
   const notes = useMemo(() => limitNotes(plan, profile), [plan, profile]);
-  if (notes.length === 0 && !isUnknown) return null;
+  const cameras = useMemo(() => otherCameras(plan, profile), [plan, profile]);
+  if (notes.length === 0 && cameras.length === 0 && !isUnknown) return null;
   return (
     <Alert color="orange" variant="light" p="xs" role="alert" aria-label="Limits of the aircraft">
       {isUnknown && (
@@ -24,6 +26,12 @@ export function AircraftNotes({ plan, profile, isUnknown }: Props) {
         notes.map((note) => (
           <Text size="xs" key={note.figure}>
             {noteText(note, profileName(profile), text)}
+          </Text>
+        ))}
+      {profile?.camera &&
+        cameras.map(({ segment, planned }) => (
+          <Text size="xs" key={segment}>
+            {`${segment} is planned for the camera ${planned}, but the ${profileName(profile)} has its own (${profile.camera}): lines, photos and resolution will not be as planned. Choose its camera.`}
           </Text>
         ))}
     </Alert>

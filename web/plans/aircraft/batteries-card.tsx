@@ -46,7 +46,7 @@ function Batteries({ plan, flown, listHref, onMade }: Props & { flown: FlownPlan
         <WeatherFields weather={weather} onChange={setWeather} />
         {isTooWindy && profile.wind && (
           <Text size="sm" className="warning" role="alert">
-            {`The ${profileName(profile)} may fly in up to ${text('wind', profile.wind.value)} of wind.`}
+            {`This is more wind than the ${profileName(profile)} may fly in: ${text('wind', profile.wind.value)}. Do not fly.`}
           </Text>
         )}
         {known.isKnown ? (
