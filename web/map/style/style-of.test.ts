@@ -24,7 +24,9 @@ describe('the style of a scene', () => {
   });
 
   it('orders layers bottom to top, the built-in overview below all other imagery', () => {
-    const ground = layerIdsOf(everything).filter((id) => !/^(plan|photo|coverage|draft|handle|vehicle|flight)/.test(id));
+    const ground = layerIdsOf(everything).filter(
+      (id) => !/^(plan|photo|coverage|draft|handle|vehicle|flight)/.test(id),
+    );
     expect(ground).toEqual([
       'background',
       'imagery-imagery',
