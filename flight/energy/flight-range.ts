@@ -1,7 +1,7 @@
 import { azimuthDeg } from '../geo/azimuth-deg.ts';
 import { destination } from '../geo/destination.ts';
 import { distanceM } from '../geo/distance-m.ts';
-import type { Route, Stop, Stretch } from './route-of.ts';
+import type { StretchRoute, Stop, Stretch } from './route-in-stretches.ts';
 
 /** A place on a route: metres into one of its stretches. */
 export type Mark = { stretch: number; atM: number };
@@ -10,23 +10,23 @@ export type FlightRange = { from: Mark; to: Mark };
 
 const SNAP_M = 0.001;
 
-export const lengthOf = ({ stops }: Route, { first, last }: Stretch): number =>
+export const lengthOf = ({ stops }: StretchRoute, { first, last }: Stretch): number =>
   (stops[last]?.alongM ?? 0) - (stops[first]?.alongM ?? 0);
 
-export const wholeStretch = (route: Route, stretch: number): Mark => ({
+export const wholeStretch = (route: StretchRoute, stretch: number): Mark => ({
   stretch,
   atM: lengthOf(route, route.stretches[stretch] as Stretch),
 });
 
 /** The places of a range, with the run-up to its first line and the turn after its last. */
-export function placesOf(route: Route, { from, to }: FlightRange): Stop[] {
+export function placesOf(route: StretchRoute, { from, to }: FlightRange): Stop[] {
   const { stops } = route;
   const [start, end] = [startOf(route, from), endOf(route, to)];
   const inner = stops.slice(start.next, end.before + 1);
   return [...(start.cut ? [start.cut] : []), ...inner, ...(end.cut ? [end.cut] : [])];
 }
 
-function startOf(route: Route, { stretch, atM }: Mark): { cut?: Stop; next: number } {
+function startOf(route: StretchRoute, { stretch, atM }: Mark): { cut?: Stop; next: number } {
   if (atM <= SNAP_M) return { next: gapBefore(route, stretch).leadIn };
   const { first } = route.stretches[stretch] as Stretch;
   const alongM = (route.stops[first]?.alongM ?? 0) + atM;
@@ -34,7 +34,7 @@ function startOf(route: Route, { stretch, atM }: Mark): { cut?: Stop; next: numb
   return { cut: cutAt(route.stops, next, alongM), next };
 }
 
-function endOf(route: Route, { stretch, atM }: Mark): { cut?: Stop; before: number } {
+function endOf(route: StretchRoute, { stretch, atM }: Mark): { cut?: Stop; before: number } {
   const { first } = route.stretches[stretch] as Stretch;
   if (atM >= wholeStretch(route, stretch).atM - SNAP_M) return { before: gapBefore(route, stretch + 1).leadOut };
   const alongM = (route.stops[first]?.alongM ?? 0) + atM;
@@ -43,7 +43,7 @@ function endOf(route: Route, { stretch, atM }: Mark): { cut?: Stop; before: numb
 }
 
 /** The first stop of the stretch beyond this distance. */
-function stopAfter({ stops, stretches }: Route, stretch: number, alongM: number): number {
+function stopAfter({ stops, stretches }: StretchRoute, stretch: number, alongM: number): number {
   const { first, last } = stretches[stretch] as Stretch;
   for (let at = first; at < last; at++) if ((stops[at]?.alongM ?? 0) > alongM) return at;
   return last;
@@ -65,7 +65,7 @@ function cutAt(stops: readonly Stop[], next: number, alongM: number): Stop {
 }
 
 /** Between two stretches the flight is left on the longest leg: the turns before and after stay with their lines. */
-function gapBefore({ stops, stretches }: Route, stretch: number): { leadOut: number; leadIn: number } {
+function gapBefore({ stops, stretches }: StretchRoute, stretch: number): { leadOut: number; leadIn: number } {
   const [before, after] = [stretches[stretch - 1], stretches[stretch]];
   if (!before) return { leadOut: -1, leadIn: (after && firstOfPart(stops, after.first)) ?? 0 };
   if (!after) return { leadOut: lastOfPart(stops, before.last), leadIn: stops.length };

@@ -2,10 +2,10 @@ import { inFlownOrder } from '../formats/kept/imported-parts.ts';
 import type { FlightPlan } from '../plan/plan.ts';
 import { segmentTotals } from '../plan/estimate/segment-totals.ts';
 import { lengthOf, type Mark } from './flight-range.ts';
-import type { Route } from './route-of.ts';
+import type { StretchRoute } from './route-in-stretches.ts';
 
 /** Where the photo with this number (from 1) is taken; a scan is repeated from its start. Undefined beyond the last. */
-export function photoMark(plan: FlightPlan, route: Route, photo: number): Mark | undefined {
+export function photoMark(plan: FlightPlan, route: StretchRoute, photo: number): Mark | undefined {
   let before = 0;
   const parts = inFlownOrder(plan);
   for (const [stretch, one] of route.stretches.entries()) {

@@ -3,14 +3,14 @@ import { keptOf } from '../formats/kept/kept-from-import.ts';
 import type { FlightPlan, Segment, SurveySegment, WaypointRouteSegment } from '../plan/plan.ts';
 import { planSurveySegment } from '../survey/plan-survey-segment.ts';
 import { type FlightRange, placesOf } from './flight-range.ts';
-import type { Route, Stop } from './route-of.ts';
+import type { StretchRoute, Stop } from './route-in-stretches.ts';
 
 /** A plan that an imported file flies as it came cannot be cut. */
 export const isCuttable = (plan: Pick<FlightPlan, 'keptFromImport'>): boolean =>
   (keptOf(plan)?.items.length ?? 0) === 0;
 
 /** The segments that one flight flies; what was set before it (speed, gimbal) is set again, and photos start again. */
-export function segmentsOfFlight(plan: FlightPlan, route: Route, range: FlightRange): Segment[] {
+export function segmentsOfFlight(plan: FlightPlan, route: StretchRoute, range: FlightRange): Segment[] {
   const places = placesOf(route, range);
   return inFlownOrder(plan).flatMap((part, number) => {
     const own = places.filter((place) => place.part === number);

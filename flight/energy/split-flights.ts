@@ -3,7 +3,7 @@ import type { FlownPlan } from '../plan/estimate/flight-line.ts';
 import { type FlightEnergy, flightEnergy } from './flight-energy.ts';
 import { type FlightRange, lengthOf, type Mark, placesOf, wholeStretch } from './flight-range.ts';
 import type { PowerFigures } from './power-of.ts';
-import { type Route, routeOf, type Stretch } from './route-of.ts';
+import { type StretchRoute, routeInStretches, type Stretch } from './route-in-stretches.ts';
 import type { Wind } from './wind.ts';
 
 export type SplitSettings = {
@@ -13,7 +13,7 @@ export type SplitSettings = {
 };
 export type BatteryFlight = FlightRange & FlightEnergy;
 export type SplitFlights =
-  | { ok: true; route: Route; flights: BatteryFlight[] }
+  | { ok: true; route: StretchRoute; flights: BatteryFlight[] }
   /** `wind`: it cannot be flown at all; `energy`: part of it lies beyond one battery; `length`: too much to work out. */
   | { ok: false; reason: 'wind' | 'energy' | 'length' };
 
@@ -27,7 +27,7 @@ const MOST_STOPS = 20_000;
  * can; a survey line that is too long is cut between two photos.
  */
 export function splitFlights(plan: FlownPlan, settings: SplitSettings, begin?: Mark): SplitFlights {
-  const route = routeOf(plan);
+  const route = routeInStretches(plan);
   const { stretches } = route;
   if (route.stops.length > MOST_STOPS) return { ok: false, reason: 'length' };
   const budgetWh = settings.power.batteryWh * (1 - settings.reserve / 100);
@@ -52,7 +52,7 @@ type Found = { to: Mark; next: Mark };
 type Fits = (range: FlightRange) => boolean;
 
 /** The longest flight from here that fits. */
-function longest(route: Route, from: Mark, fits: Fits): Found | undefined {
+function longest(route: StretchRoute, from: Mark, fits: Fits): Found | undefined {
   const fitsUntil = (stretch: number) => fits({ from, to: wholeStretch(route, stretch) });
   if (!fitsUntil(from.stretch)) return cutWithin(route, from, fits);
   const last = lastThat(route.stretches.length, from.stretch, fitsUntil);
@@ -73,7 +73,7 @@ function lastThat(count: number, known: number, holds: (at: number) => boolean):
 }
 
 /** Ends between two photos, and goes on at the second of them. */
-function cutWithin(route: Route, from: Mark, fits: Fits): Found | undefined {
+function cutWithin(route: StretchRoute, from: Mark, fits: Fits): Found | undefined {
   const stretch = route.stretches[from.stretch] as Stretch;
   const everyM = stretch.photosEveryM;
   if (everyM === undefined) return undefined;
@@ -87,6 +87,10 @@ function cutWithin(route: Route, from: Mark, fits: Fits): Found | undefined {
 }
 
 /** Whether the wind allows the flight there and back at all. */
-function isFlyable(route: Route, from: Mark, energyOf: (range: FlightRange) => FlightEnergy | undefined): boolean {
+function isFlyable(
+  route: StretchRoute,
+  from: Mark,
+  energyOf: (range: FlightRange) => FlightEnergy | undefined,
+): boolean {
   return energyOf({ from, to: wholeStretch(route, from.stretch) }) !== undefined;
 }

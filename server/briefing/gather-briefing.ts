@@ -3,7 +3,7 @@ import type { PlanCrew } from '@overflight/contract/fleet/fleet.ts';
 import { readPlan as call, type SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { AircraftProfile } from '@overflight/flight/aircraft/profile.ts';
 import { powerFigures } from '@overflight/flight/energy/power-of.ts';
-import { hasKnownHeights } from '@overflight/flight/energy/route-of.ts';
+import { hasKnownHeights } from '@overflight/flight/energy/route-in-stretches.ts';
 import { type SplitFlights, splitFlights } from '@overflight/flight/energy/split-flights.ts';
 import type { Wind } from '@overflight/flight/energy/wind.ts';
 import {

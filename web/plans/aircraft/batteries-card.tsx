@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import { powerFigures } from '@overflight/flight/energy/power-of.ts';
-import { hasKnownHeights } from '@overflight/flight/energy/route-of.ts';
+import { hasKnownHeights } from '@overflight/flight/energy/route-in-stretches.ts';
 import { splitFlights } from '@overflight/flight/energy/split-flights.ts';
 import type { FlownPlan } from '@overflight/flight/plan/estimate/flight-line.ts';
 import { profileName } from '@overflight/flight/aircraft/profiles.ts';

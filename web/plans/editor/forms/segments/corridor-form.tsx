@@ -1,15 +1,11 @@
-import { SegmentedControl, Stack, Switch, Text } from '@mantine/core';
-import { segmentPace } from '@overflight/flight/camera/photo-pace.ts';
+import { Stack } from '@mantine/core';
 import { type CorridorEdit, editCorridor } from '@overflight/flight/corridor/edit-corridor.ts';
 import { limits } from '@overflight/flight/plan/limits.ts';
 import type { CorridorSegment } from '@overflight/flight/plan/plan.ts';
 import type { ReactNode } from 'react';
-import { CameraForm } from '../camera-form.tsx';
 import classes from '../../fields/fields.module.css';
-import { AltitudeModeField } from '../../fields/altitude-mode-field.tsx';
 import { NumberField } from '../../fields/number-field.tsx';
-import { PaceWarnings } from '../pace-warnings.tsx';
-import { SeaHeightFields } from '../sea-height-fields.tsx';
+import { LinesHeightFields, LinesPaceFields, PhotosInTurns, StartChoice, TurnaroundField } from './lines-fields.tsx';
 
 type Props = {
   corridor: CorridorSegment;
@@ -23,7 +19,7 @@ type Props = {
 
 /** Settings of a corridor. */
 export function CorridorForm({ corridor, flightSpeed, following, onChange, onPlanSpeed }: Props) {
-  const { segmentMetadata: settings, cameraMetadata: camera } = corridor;
+  const { segmentMetadata: settings } = corridor;
   const edit = (change: CorridorEdit, field: string) =>
     onChange(editCorridor(corridor, { ...change, flightSpeed }), field);
   const set = (changed: NonNullable<CorridorEdit['settings']>, field: string) => edit({ settings: changed }, field);
@@ -37,77 +33,22 @@ export function CorridorForm({ corridor, flightSpeed, following, onChange, onPla
           value={settings.width}
           onChange={(width) => set({ width }, 'width')}
         />
-        <NumberField
-          label="Turnaround"
-          measure="length"
-          limit={{ min: 0, unit: 'm' }}
-          value={settings.turnAroundDistance}
-          onChange={(turnAroundDistance) => set({ turnAroundDistance }, 'turnAroundDistance')}
-        />
+        <TurnaroundField lines={corridor} onSet={set} />
       </div>
-      <CameraForm
-        camera={camera}
-        distanceLabel={settings.altitudeMode === 'absolute' ? 'Distance to ground' : 'Altitude'}
-        onChange={(change, field) => edit({ camera: change }, field)}
+      <LinesHeightFields
+        lines={corridor}
+        following={following}
+        onSet={set}
+        onCamera={(change, field) => edit({ camera: change }, field)}
       />
-      <AltitudeModeField
-        value={settings.altitudeMode}
-        onChange={(altitudeMode) => set({ altitudeMode }, 'altitudeMode')}
+      <StartChoice
+        label="Fly from"
+        names={['Start, left', 'Start, right', 'End, left', 'End, right']}
+        value={settings.entryLocation}
+        onChange={(entryLocation) => set({ entryLocation }, 'entryLocation')}
       />
-      {settings.altitudeMode === 'terrain' && following}
-      {settings.altitudeMode === 'absolute' && <SeaHeightFields heights={corridor} onChange={set} />}
-      <StartEnd corridor={corridor} onChange={(entryLocation) => set({ entryLocation }, 'entryLocation')} />
-      <div className={classes['pair']}>
-        <NumberField
-          label="Trigger distance"
-          measure="length"
-          limit={limits.footprint}
-          value={settings.triggerDistance}
-          onChange={(triggerDistance) => set({ triggerDistance }, 'triggerDistance')}
-        />
-        <NumberField
-          label="Speed (whole plan)"
-          measure="speed"
-          limit={limits.flightSpeed}
-          value={flightSpeed}
-          onChange={onPlanSpeed}
-        />
-      </div>
-      <PaceWarnings pace={segmentPace(corridor, flightSpeed)} camera={camera} onSpeed={onPlanSpeed} />
-      <Switch
-        size="sm"
-        label="Photos in turns"
-        checked={settings.photosInTurns ?? false}
-        onChange={(event) => set({ photosInTurns: event.currentTarget.checked }, 'photosInTurns')}
-      />
+      <LinesPaceFields lines={corridor} flightSpeed={flightSpeed} onSet={set} onPlanSpeed={onPlanSpeed} />
+      <PhotosInTurns lines={corridor} onSet={set} />
     </Stack>
-  );
-}
-
-type End = CorridorSegment['segmentMetadata']['entryLocation'];
-
-const ends = [
-  { value: '0', label: 'Start, left' },
-  { value: '1', label: 'Start, right' },
-  { value: '2', label: 'End, left' },
-  { value: '3', label: 'End, right' },
-];
-
-function StartEnd({ corridor, onChange }: { corridor: CorridorSegment; onChange: (end: End) => void }) {
-  const id = `entry-${corridor.segmentId}`;
-  return (
-    <div>
-      <Text size="sm" fw={500} mb={4} id={id}>
-        Fly from
-      </Text>
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-labelledby={id}
-        data={ends}
-        value={String(corridor.segmentMetadata.entryLocation)}
-        onChange={(end) => onChange(Number(end) as End)}
-      />
-    </div>
   );
 }

@@ -19,10 +19,10 @@ export type Stretch = {
   photosEveryM?: number;
 };
 
-export type Route = { stops: Stop[]; stretches: Stretch[] };
+export type StretchRoute = { stops: Stop[]; stretches: Stretch[] };
 
 /** The flight of a plan as stretches: a survey line, a leg of a waypoint route, a whole scan. */
-export function routeOf(plan: FlownPlan): Route {
+export function routeInStretches(plan: FlownPlan): StretchRoute {
   const stops = withDistances(flownPlaces(plan));
   const byPart = new Map<number, number[]>();
   for (const [at, { part }] of stops.entries())
