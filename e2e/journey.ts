@@ -1,3 +1,4 @@
+import type { Page, Request } from 'playwright-core';
 import { beforeAll, it } from 'vitest';
 import { isFull } from '@overflight/flight/testing/case-count.ts';
 import { shortPageFlags, NETWORK_HOST_NAME, openBrowser, TIMEOUT_MS, screenshotFile, sizes } from './browser.ts';
@@ -30,6 +31,7 @@ type Options = {
 };
 
 const FRAME_MS = 50;
+const TROUBLES_KEPT = 12;
 
 /** One per worker, closed at its end. */
 let browser: Browser | undefined;
@@ -49,18 +51,32 @@ export function journey(title: string, story: (person: CrewMember) => Promise<vo
     const context = await newWindow(url, options);
     const page = await context.newPage();
     useRealInput(page);
+    const troubles = troublesOf(page);
     try {
       await story(crewMember(page, url));
     } catch (error) {
       const picture = screenshotFile(title);
       await page.screenshot({ path: picture }).catch(() => undefined);
-      throw new Error(`${error instanceof Error ? error.message : String(error)}\nPicture: ${picture}`, {
-        cause: error,
-      });
+      const message = error instanceof Error ? error.message : String(error);
+      throw new Error([message, `Picture: ${picture}`, ...troubles].join('\n'), { cause: error });
     } finally {
       await context.close();
     }
   });
+}
+
+/** The last calls that were refused or failed, for the message of a journey that fails where nobody watches. */
+function troublesOf(page: Page): string[] {
+  const troubles: string[] = [];
+  const note = (request: Request, trouble: string) => {
+    troubles.push(`${request.method()} ${request.url()}: ${trouble}`);
+    if (troubles.length > TROUBLES_KEPT) troubles.shift();
+  };
+  page.on('response', (response) => {
+    if (response.status() >= 400) note(response.request(), String(response.status()));
+  });
+  page.on('requestfailed', (request) => note(request, request.failure()?.errorText ?? 'failed'));
+  return troubles;
 }
 
 export async function newWindow(url: string, options: Options = {}): Promise<BrowserContext> {

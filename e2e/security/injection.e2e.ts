@@ -34,19 +34,24 @@ async function watch({ page }: CrewMember): Promise<Seen> {
 }
 
 /** Long lists draw only what is in view. */
-const scrolledText = (page: CrewMember['page']) =>
-  page.evaluate(async () => {
+const scrolledText = (page: CrewMember['page'], waitMs: number) =>
+  page.evaluate(async (pauseMs) => {
     const long = [...document.querySelectorAll('*')]
       .filter(({ scrollHeight, clientHeight }) => clientHeight > 200 && scrollHeight > clientHeight + 50)
       .toSorted((a, b) => b.scrollHeight - a.scrollHeight)[0];
-    const texts = [document.body.innerText];
+    if (long) long.scrollTop = 0;
+    const texts: string[] = [];
+    const read = async () => {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      texts.push(document.body.innerText);
+    };
+    await read();
     for (let step = 1; long && step <= 12 && long.scrollTop + long.clientHeight < long.scrollHeight - 1; step++) {
       long.scrollTop += long.clientHeight * 0.9;
-      await new Promise((resolve) => setTimeout(resolve, 80));
-      texts.push(document.body.innerText);
+      await read();
     }
     return texts.join(' ');
-  });
+  }, waitMs);
 
 /** What a parser would have left, even if nothing ran. */
 const leftovers = (page: CrewMember['page']) =>
@@ -164,7 +169,12 @@ async function storeUncleaned(planIds: readonly string[]) {
       .where('id', '=', planIds[n] ?? '')
       .execute();
   }
-  const files = await db.selectFrom('files').select('id').orderBy('name').execute();
+  const files = await db
+    .selectFrom('files')
+    .select('id')
+    .where('plan_id', '=', planIds[0] ?? '')
+    .orderBy('name')
+    .execute();
   for (const [n, { id }] of files.entries())
     await db
       .updateTable('files')
@@ -246,17 +256,15 @@ journey(
     ];
     const left: Record<string, string[]> = {};
     const shown: Record<string, number> = {};
-    const countShown = async () => {
-      const text = (await scrolledText(page)).replaceAll(/\s+/g, ' ');
+    const countShown = async (waitMs: number) => {
+      const text = (await scrolledText(page, waitMs)).replaceAll(/\s+/g, ' ');
       return payloads.filter((payload) => text.includes(payload.replaceAll(/\s+/g, ' '))).length;
     };
     const look = async (where: string) => {
-      shown[where] = await countShown();
+      shown[where] = await countShown(80);
       // A busy machine draws the rows of a long list late.
-      for (let again = 0; showAll.includes(where) && shown[where] < payloads.length && again < 10; again += 1) {
-        await page.mouse.wheel(0, -100_000);
-        shown[where] = await countShown();
-      }
+      for (const waitMs of [200, 500, 1000, 2000, 4000])
+        if (showAll.includes(where) && shown[where] < payloads.length) shown[where] = await countShown(waitMs);
       const found = await leftovers(page);
       if (found.length > 0) left[where] = found;
     };

@@ -18,5 +18,6 @@ it('a sealed secret opens only with the same key and purpose', () => {
   expect(unseal(secrets, 'cameras', sealed)).toBeUndefined();
   expect(unseal(newSecrets(), 'links', sealed)).toBeUndefined();
   expect(unseal(secrets, 'links', 'AAAA')).toBeUndefined();
-  expect(unseal(secrets, 'links', `B${sealed.slice(1)}`)).toBeUndefined();
+  const changed = `${sealed.startsWith('B') ? 'C' : 'B'}${sealed.slice(1)}`;
+  expect(unseal(secrets, 'links', changed)).toBeUndefined();
 });
