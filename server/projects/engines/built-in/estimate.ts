@@ -1,6 +1,6 @@
 import os from 'node:os';
 import type { Engine, Need, RunOptions, RunPhoto } from '../engine.ts';
-import { drawingLimits } from './ortho/drawing-limits.ts';
+import { drawingLimits, SMALL_BYTES } from './ortho/drawing-limits.ts';
 import { defaultEffort } from './effort.ts';
 import { MAX_CELLS } from './heights/height-grid.ts';
 
@@ -36,7 +36,8 @@ const memoryOf: Record<string, (load: Load, photos: readonly Size[], options: Ru
   ortho: (load) => {
     const { threads, cacheBytes } = drawingLimits(load.threads);
     const decoded = Math.min(Math.max(cacheBytes, 3 * load.largest), 3 * load.total);
-    return 310 * MB + threads * (50 * MB + decoded) + 16 * cellsOf(load.total);
+    const small = Math.min(SMALL_BYTES, (3 / 16) * load.total) + Math.min(SMALL_BYTES, load.total / 4);
+    return 310 * MB + threads * (70 * MB + decoded + small) + 16 * cellsOf(load.total);
   },
 };
 
@@ -51,7 +52,7 @@ function secondsOf({ count, total, threads }: Load, { processingType, orthoOnly 
   const megapixels = total / MB;
   // DisparityMap on two cores.
   const cores = threads / 2;
-  const shared = 1.7 * count + 0.9 * pairs + (orthoOnly ? 0.4 : 1) * megapixels + (orthoOnly ? 0 : 1.6 * count);
+  const shared = 1.7 * count + 0.9 * pairs + (orthoOnly ? 0.55 : 1.15) * megapixels + (orthoOnly ? 0 : 1.6 * count);
   // Alignment hardly gains from more cores.
   return 15 + shared / cores + 0.5 * count + 0.012 * count ** 2;
 }

@@ -7,6 +7,7 @@ export function heightAt(
   north: number,
 ): number {
   const [x, y] = [(east - westM) / cellM - 0.5, (northM - north) / cellM - 0.5];
+  if (x < -1 || y < -1 || x > columns || y > rows) return Number.NaN;
   const left = Math.max(0, Math.min(columns - 2, Math.floor(x)));
   const top = Math.max(0, Math.min(rows - 2, Math.floor(y)));
   const [right, below] = [x - left, y - top];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { rawProducts, type EngineRun } from '../../engine.ts';
 import { smoothHeights } from '../heights/smooth-heights.ts';
-import type { OrthoTask } from './ortho-task.ts';
+import type { OrthoProgress, OrthoTask } from './ortho-task.ts';
 import { drawingLimits } from './drawing-limits.ts';
 import { exposureGains } from './exposure-gains.ts';
 import { finestCellM } from '../heights/finest-cell.ts';
@@ -12,12 +12,11 @@ import { readPlacedScene } from '../placing/placed-scene.ts';
 import { sparseHeights } from '../heights/sparse-heights.ts';
 import { writeRaster } from '../files/write-raster.ts';
 
-/** Block width relative to a photo: smaller blocks decode photos more often. */
-const PHOTO_SHARE = 1 / 3;
-const [MIN_BLOCK_PX, MAX_BLOCK_PX] = [512, 1536];
+/** A multiple of what the blender aligns to. */
+const BLOCK_PX = 1024;
 const DRAWING_SHARE = 0.9;
 
-/** Draws the orthophoto: each pixel blends the photos that see it best. */
+/** Draws the orthophoto: each place from the photo that sees it best, blended along calm seams. */
 export async function drawOrtho(run: EngineRun): Promise<void> {
   const scene = await readPlacedScene(run);
   const heights = shared(run.options.orthoOnly ? sparseHeights(scene) : smoothHeights(await readHeights(run)));
@@ -40,11 +39,11 @@ export async function drawOrtho(run: EngineRun): Promise<void> {
     return { path: photo, lens, rotation, centre, gain: gains[at] ?? 1 };
   });
   const next = new SharedArrayBuffer(4);
-  const longestPx = Math.max(...views.map(({ lens }) => Math.max(lens.widthPx, lens.heightPx)));
-  const blockPx = Math.min(MAX_BLOCK_PX, Math.max(MIN_BLOCK_PX, Math.round(longestPx * PHOTO_SHARE)));
+  const lowestM = heights.values.reduce((low, up) => (up < low ? up : low), Infinity);
   const { threads, cacheBytes } = drawingLimits(run.threads);
-  const task = { layout, heights, views, file, blockPx, next, cacheBytes };
-  await Promise.all(Array.from({ length: threads }, () => drawInThread(run, task)));
+  const task = { layout, heights, lowestM, views, file, blockPx: BLOCK_PX, next, cacheBytes };
+  const parts = await Promise.all(Array.from({ length: threads }, () => drawInThread(run, task)));
+  tellHidden(run, parts);
   const bands = (['Red', 'Green', 'Blue', 'Alpha'] as const).map((colour, offsetBytes) => {
     return { type: 'Byte' as const, colour, offsetBytes };
   });
@@ -71,17 +70,39 @@ function extentOf({ westM, northM, columns, rows, cellM }: HeightGrid) {
   return { westM, northM, eastM: westM + columns * cellM, southM: northM - rows * cellM };
 }
 
-async function drawInThread(run: EngineRun, task: OrthoTask): Promise<void> {
+type Drawn = { drawnPx: number; hiddenPx: number };
+
+/** Share that is told as a warning. */
+const HIDDEN_TOLD = 0.05;
+
+function tellHidden(run: EngineRun, parts: readonly Drawn[]): void {
+  const drawnPx = parts.reduce((sum, part) => sum + part.drawnPx, 0);
+  const share = parts.reduce((sum, part) => sum + part.hiddenPx, 0) / Math.max(1, drawnPx);
+  const percent = (share * 100).toFixed(1);
+  run.log(`${percent} % of the orthophoto are hidden from every photo`);
+  if (share > HIDDEN_TOLD)
+    run.warn(
+      `${percent} % of the orthophoto are hidden from every photo behind something higher and may show the wrong thing. More overlap helps.`,
+    );
+}
+
+async function drawInThread(run: EngineRun, task: OrthoTask): Promise<Drawn> {
+  const sum: Drawn = { drawnPx: 0, hiddenPx: 0 };
   const worker = new Worker(new URL('ortho-worker.ts', import.meta.url), { workerData: task, execArgv: [] });
   const stop = () => void worker.terminate();
   run.signal.addEventListener('abort', stop);
   try {
     await new Promise<void>((resolve, reject) => {
-      worker.on('message', (share: number) => run.progress(share * DRAWING_SHARE));
+      worker.on('message', ({ share, drawnPx, hiddenPx }: OrthoProgress) => {
+        run.progress(share * DRAWING_SHARE);
+        sum.drawnPx += drawnPx;
+        sum.hiddenPx += hiddenPx;
+      });
       worker.on('error', reject);
       worker.on('exit', () => resolve());
     });
     run.signal.throwIfAborted();
+    return sum;
   } finally {
     run.signal.removeEventListener('abort', stop);
     await worker.terminate();

@@ -6,6 +6,7 @@ export type OrthoView = Pick<CameraView, 'path' | 'lens' | 'rotation' | 'centre'
 export type OrthoTask = {
   layout: GridLayout;
   heights: HeightGrid;
+  lowestM: number;
   views: readonly OrthoView[];
   /** RGBA pixels, row by row. */
   file: string;
@@ -15,4 +16,8 @@ export type OrthoTask = {
   cacheBytes: number;
 };
 
-export type Block = { left: number; top: number; columns: number; rows: number };
+/** A part of a raster, in its pixels or cells; may reach beyond its edges. */
+export type Area = { left: number; top: number; columns: number; rows: number };
+
+/** What a thread tells after each block. */
+export type OrthoProgress = { share: number; drawnPx: number; hiddenPx: number };
