@@ -1,4 +1,4 @@
-import { verifyRegistrationResponse, type WebAuthnCredential } from '@simplewebauthn/server';
+import type { WebAuthnCredential } from '@simplewebauthn/server';
 import { randomUUID } from 'node:crypto';
 import { MAX_PASSKEYS, type NewPasskey, type Passkey } from '@overflight/contract/account/passkeys.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
@@ -89,6 +89,7 @@ export async function addPasskey(
 type Step = { party: RelyingParty; challenge: string; credential: NewPasskey };
 
 async function verify({ log }: Services, { party, challenge, credential }: Step): Promise<WebAuthnCredential> {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {} },

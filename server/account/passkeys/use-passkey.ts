@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Selectable } from 'kysely';
 import type { PasskeyProof } from '@overflight/contract/account/passkey-proof.ts';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -47,6 +46,8 @@ type Step = { party: RelyingParty; challenge: string; passkey: PasskeyRow; proof
 
 /** The new counter. One that does not grow belongs to a copy; those that do not count stay at 0. */
 async function verify({ log }: Services, { party, challenge, passkey, proof }: Step): Promise<number> {
+  // Loaded when needed: it takes 16 MB.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...proof, clientExtensionResults: {} },
