@@ -25,9 +25,10 @@ async function ask(theme: 'light' | 'dark' = 'light') {
 
 /** Where the confirm button is from its first frame on, until the dialog has opened. */
 async function placesWhileOpening(): Promise<number[]> {
+  const nothing = () => undefined;
   const dialog = (opened: boolean) => (
     <MantineProvider theme={theme}>
-      <ConfirmDialog opened={opened} question="Delete Heron?" action="Delete" onConfirm={vi.fn()} onCancel={vi.fn()} />
+      <ConfirmDialog opened={opened} question="Delete Heron?" action="Delete" onConfirm={nothing} onCancel={nothing} />
     </MantineProvider>
   );
   const { rerender, getByRole } = await render(dialog(false));
