@@ -17,6 +17,8 @@ type Options = {
    * pixel.
    */
   sharp?: boolean;
+  /** Without relief: drawn in software, it takes half a second of both processors for each frame. */
+  flat?: boolean;
   /** With animations of the map and panels. */
   motion?: boolean;
   /** A longer timeout. */
@@ -96,8 +98,15 @@ export async function newWindow(url: string, options: Options = {}): Promise<Bro
   await context.addInitScript(() => {
     if (location.protocol.startsWith('http')) localStorage['units.system'] ??= '"metric"';
   });
+  if (!isFull && options.flat) await context.addInitScript(hideRelief);
   if (!isFull && !motion) await context.addInitScript(drawFewerFrames, FRAME_MS);
   return context;
+}
+
+/** Runs in the page: as if the person had chosen it among the layers. */
+function hideRelief(): void {
+  if (location.protocol.startsWith('http'))
+    localStorage['map.layers'] ??= '{"terrain":{"id":"terrain","mode":"2d","opacity":1}}';
 }
 
 /** Runs in the page: drawing a map in software costs per frame, and twenty a second are enough to use it. */

@@ -71,5 +71,5 @@ journey(
     await crew.seesMap();
     expect(await page.getByText(/^Demo/).count()).toBe(0);
   },
-  { url },
+  { url, flat: true },
 );

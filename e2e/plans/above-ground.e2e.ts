@@ -114,5 +114,5 @@ journey(
       .waitFor();
     await crew.findsItAccessible();
   },
-  { url, size: 'desk' },
+  { url, size: 'desk', flat: true },
 );

@@ -38,6 +38,7 @@ export const theme = createTheme({
   luminanceThreshold: 0.183,
   defaultRadius: 'md',
   cursorType: 'pointer',
+  respectReducedMotion: true,
   colors: {
     sky: ['#e6f6ff', '#cdeaff', '#9bd4fd', '#66bdfa', '#3aa9f6', '#2f9ff0', '#1577c4', '#0a66ad', '#075691', '#04406e'],
     dark: [
@@ -60,7 +61,12 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 250, events: { hover: true, focus: true, touch: false } } },
     Modal: {
-      defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } },
+      defaultProps: {
+        centered: true,
+        closeButtonProps: { 'aria-label': 'Close' },
+        // A dialog that slides in moves its buttons away from a press.
+        transitionProps: { duration: 200, transition: 'fade' },
+      },
       styles: { title: { fontWeight: 650 } },
     },
   },

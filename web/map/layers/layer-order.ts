@@ -32,3 +32,19 @@ export type StylePiece = {
 export function inLayerOrder(pieces: readonly StylePiece[]): LayerSpecification[] {
   return layerOrder.flatMap((slot) => pieces.flatMap((piece) => piece.layers?.[slot] ?? []));
 }
+
+/** Kinds of layers that the map lays over its relief. */
+const layersOnGround: ReadonlySet<LayerSpecification['type']> = new Set([
+  'background',
+  'fill',
+  'line',
+  'raster',
+  'hillshade',
+  'color-relief',
+]);
+export const isOnGround = ({ type }: LayerSpecification): boolean => layersOnGround.has(type);
+
+/** What lies on the ground first: a map with relief draws all of it anew for each run of such layers. */
+export function groundFirst(layers: readonly LayerSpecification[]): LayerSpecification[] {
+  return layers.toSorted((a, b) => Number(isOnGround(b)) - Number(isOnGround(a)));
+}

@@ -1,5 +1,6 @@
 import { validateStyleMin, type StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
+import { isOnGround } from '../layers/layer-order.ts';
 import { styleOf } from './style-of.ts';
 import { aScene, builtInImagery, buildingsSource, terrainSource, usImagery } from '../testing/a-scene.ts';
 
@@ -24,14 +25,13 @@ describe('the style of a scene', () => {
   });
 
   it('orders layers bottom to top, the built-in overview below all other imagery', () => {
-    const ground = layerIdsOf(everything).filter(
+    const ground = layerIdsOf({ ...everything, mayUseTerrain: false }).filter(
       (id) => !/^(plan|photo|coverage|draft|handle|vehicle|flight)/.test(id),
     );
     expect(ground).toEqual([
       'background',
       'imagery-imagery',
       'imagery-us-imagery',
-      'relief',
       'border-county',
       'border-state',
       'border-country',
@@ -42,6 +42,16 @@ describe('the style of a scene', () => {
       'place-names',
       'country-names',
     ]);
+  });
+
+  it('MAP-10 has one run of layers on the ground over relief, which draws the ground once for each run', () => {
+    const runsIn = (scene: Parameters<typeof styleOf>[0]) => {
+      const onGround = styleOf(scene).layers.map(isOnGround);
+      return onGround.filter((is, index) => is && !onGround[index - 1]).length;
+    };
+    expect(runsIn(everything)).toBe(1);
+    // Flat, a plan is drawn over the buildings, not under them.
+    expect(runsIn({ ...everything, mayUseTerrain: false })).toBeGreaterThan(1);
   });
 
   it('draws the coast only where no imagery shows it better', () => {

@@ -12,7 +12,7 @@ import { flightPlan } from '../layers/flight/flight-plan.ts';
 import { flightRestrictions } from '../layers/airspace/flight-restrictions.ts';
 import { grid } from '../layers/base/grid.ts';
 import { imagery, shownImagery } from '../layers/base/imagery.ts';
-import { inLayerOrder } from '../layers/layer-order.ts';
+import { groundFirst, inLayerOrder } from '../layers/layer-order.ts';
 import { overview } from '../layers/base/overview.ts';
 import { photos } from '../layers/flight/photos.ts';
 import { coverage } from '../layers/flight/coverage.ts';
@@ -55,9 +55,10 @@ export function styleOf(scene: Scene): MapStyle {
     ...(scene.vehicleLayers['vehicles-2d'] ? [vehicleTrails] : []),
     drawing,
   ];
+  const layers = inLayerOrder(pieces);
   return {
     sources: Object.assign({}, ...pieces.map((piece) => piece.sources), ground.sources),
-    layers: inLayerOrder(pieces),
+    layers: ground.terrain ? groundFirst(layers) : layers,
     terrain: ground.terrain,
     sky: sky(scene.theme),
     projection,
