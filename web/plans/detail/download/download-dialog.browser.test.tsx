@@ -2,7 +2,8 @@ import { listAircraft } from '@overflight/contract/fleet/aircraft.ts';
 import { readPlanCrew } from '@overflight/contract/fleet/fleet.ts';
 import { keepPlanAutopilot, readPlanAutopilot, type PlanAutopilot } from '@overflight/contract/telemetry/missions.ts';
 import { previewPlanFiles, readPlanFile, type SavedPlan } from '@overflight/contract/plans/plans.ts';
-import { exporters } from '@overflight/flight/exports/exporters.ts';
+import { exporterOf, exporters } from '@overflight/flight/exports/exporters.ts';
+import { flightOf } from '@overflight/flight/mission/flight-of.ts';
 import { aStructureScan, aSurvey, at, bentField } from '@overflight/flight/testing/sample-plan.ts';
 import { expect, it, vi } from 'vitest';
 import { page as browser } from 'vitest/browser';
@@ -49,7 +50,11 @@ async function open(known: PlanAutopilot, { theme = 'light', plan = aSavedPlan()
           detail: reasons.join(' '),
           fields: reasons.map((problem) => ({ field: 'plan', problem })),
         })
-      : answer(previewPlanFiles, { files, bytes: 1000, sheet: [] }),
+      : answer(previewPlanFiles, ({ query: { format, photos, altitudes } }) => {
+          const [exporter, flight] = [exporterOf(format), flightOf(plan)];
+          const sheet = exporter.sheet?.(flight, { photos, altitudes, files, homeM: 412 }) ?? [];
+          return { files, bytes: 1000, sheet, leftOut: exporter.leavesOut(flight) };
+        }),
     answer(readPlanFile, ({ query }) => {
       asked(query);
       return FILE as never;
@@ -183,9 +188,11 @@ it.each([
     await expect.element(page.getByRole('radio', { name: 'DJI Fly (.kmz)' })).toBeChecked();
     await expect.element(page.getByRole('button', { name: 'Other formats' })).toHaveAttribute('aria-expanded', 'false');
     await expect.element(page.getByText(/split into 3 files/)).toBeVisible();
-    await expect.element(page.getByText(/Android\/data\/dji.go.v5/)).toBeVisible();
+    await expect.element(page.getByText(/Android\/data\/dji.go.v5.* by one of the files/)).toBeVisible();
+    await expect.element(page.getByText(/The aircraft stops at [\d,]+ waypoints/)).toBeVisible();
+    await expect.element(page.getByText(/The ground at the home point was taken as 412 m/)).toBeVisible();
     await page.getByRole('radio', { name: 'The timer of the camera' }).click();
-    await expect.element(page.getByText(/a photo every [\d.]+ s/)).toBeVisible();
+    await expect.element(page.getByText(/photo is due every [\d.]+ s/)).toBeVisible();
     expect(await axeProblems()).toEqual([]);
     await page.getByRole('button', { name: 'Download', exact: true }).click();
     await expect.poll(() => onClose.mock.calls.length).toBe(1);
@@ -217,6 +224,18 @@ it('FLY-04 another aircraft brings its own formats, marked where they are experi
   await expect.element(page.getByRole('radio', { name: 'Autel Enterprise (.kmz), experimental' })).toBeChecked();
   await page.getByRole('button', { name: 'Other formats' }).click();
   await page.getByRole('radio', { name: 'DJI Pilot 2, FlightHub 2 (.kmz)' }).click();
+  await expect.element(page.getByText(/RTK or PPK/)).not.toBeInTheDocument();
   await page.getByRole('radio', { name: 'The ellipsoid (RTK)' }).click();
+  await expect.element(page.getByText(/RTK or PPK/)).toBeVisible();
   await expect.element(page.getByRole('radio', { name: 'The ellipsoid (RTK)' })).toBeChecked();
+});
+
+it('FLY-04 the file says for which aircraft and how photos are taken', async () => {
+  const saves = watchSaves();
+  const { page, onClose } = await open(unknownDrone, { plan: miniPlan() });
+  await page.getByRole('radio', { name: 'The timer of the camera' }).click();
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(saves.files.map(({ name }) => name)).toEqual(['North field DJI Mini 4 Pro timer.kmz']);
+  vi.restoreAllMocks();
 });

@@ -5,7 +5,14 @@ import { CallFailed } from '../../../platform/calls/send.ts';
 import { errorText } from '../../../platform/show-error.ts';
 import type { FileChoice } from './download-plan.ts';
 
-export type PlanFilesPreview = { files: number | undefined; reasons: readonly string[]; isPending: boolean };
+export type PilotNotes = { sheet: readonly string[]; leftOut: readonly string[] };
+export type PlanFilesPreview = {
+  files: number | undefined;
+  /** As the server knows them, with the ground and the number of files. */
+  notes: PilotNotes | undefined;
+  reasons: readonly string[];
+  isPending: boolean;
+};
 
 /** What the server would write: how many files, or why none. */
 export function usePreview(plan: SavedPlan, { exporter, ...choice }: FileChoice): PlanFilesPreview {
@@ -24,7 +31,12 @@ export function usePreview(plan: SavedPlan, { exporter, ...choice }: FileChoice)
     retry: false,
     gcTime: 0,
   });
-  return { files: data?.files, reasons: error ? reasonsOf(error) : [], isPending: isPending && !isForAutopilot };
+  return {
+    files: data?.files,
+    notes: data && { sheet: data.sheet, leftOut: data.leftOut },
+    reasons: error ? reasonsOf(error) : [],
+    isPending: isPending && !isForAutopilot,
+  };
 }
 
 function reasonsOf(error: Error): string[] {
