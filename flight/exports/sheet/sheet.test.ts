@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { flightOf } from '../../mission/flight-of.ts';
 import { flightEstimate } from '../../plan/estimate/flight-estimate.ts';
-import { aPlan, aRoute, aSurvey, at } from '../../testing/sample-plan.ts';
+import { aFacade, aPlan, aRoute, aSurvey, at } from '../../testing/sample-plan.ts';
 import type { SheetFacts } from '../exporter.ts';
 import { exporterOf } from '../exporters.ts';
 
@@ -25,6 +25,16 @@ describe('what the pilot must know', () => {
     expect(Number(minutes) * 60).toBeGreaterThan(0.2 * (flightEstimate(plan).timeS ?? Infinity));
     expect(sheet('wpml-pilot')).not.toContain('stops at');
     expect(sheet('wpml-fly', {}, aPlan([aRoute(at(0, 10), at(0, 90))]))).not.toContain('stops at');
+  });
+
+  it('FLY-03 FLY-10 counts the stops of facades and orbits, also where the aircraft only climbs between two photos', () => {
+    const wall = [at(-300, 0), at(-100, 10)];
+    const scan = (order: 'rows' | 'columns') =>
+      aPlan([aSurvey(), { ...aFacade(wall, { order, top: 60 }), segmentId: 'f' }]);
+    const told = /stops at [\d,]+ waypoints.* adds about \d+ min/;
+    for (const format of ['wpml-pilot', 'wpml-fly', 'wpml-autel', 'litchi'] as const)
+      expect(sheet(format, {}, scan('rows'))).toMatch(told);
+    expect(sheet('wpml-fly', {}, scan('columns'))).toMatch(told);
   });
 
   it('FLY-03 names an interval that the timer has and that keeps the overlap', () => {

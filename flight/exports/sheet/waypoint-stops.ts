@@ -3,7 +3,6 @@ import { azimuthDeg } from '../../geo/azimuth-deg.ts';
 import { distanceM } from '../../geo/distance-m.ts';
 import type { PlannedFlight } from '../../mission/flight-item.ts';
 import { type GroundLeg, legTimesS } from '../../plan/estimate/leg-times-s.ts';
-import { timeText } from '../../plan/estimate/time-text.ts';
 import { routeOf } from '../route/route-of.ts';
 import type { RoutePoint } from '../route/route-point.ts';
 
@@ -13,6 +12,9 @@ type Leg = GroundLeg & { endsInStop: boolean };
 
 /** Less is lost in the rest of the estimate. */
 const WORTH_TELLING_S = 20;
+
+/** A climb on the spot is a stop anyway. */
+const MIN_LEG_M = 0.1;
 
 /** What stops add to the estimated time, which counts a flight that passes its waypoints; as a sentence. */
 export function waypointStops(flight: PlannedFlight, stops: Stops): string[] {
@@ -24,7 +26,7 @@ export function waypointStops(flight: PlannedFlight, stops: Stops): string[] {
   if (!(addedS > WORTH_TELLING_S)) return [];
   const photos = stops.isPhotoEach || stops.at === 'photos' ? ', and each photo a moment more' : '';
   return [
-    `The aircraft stops at ${count.toLocaleString('en-US')} waypoints. Braking and starting again adds about ${timeText(addedS)}${photos}: neither the estimated time nor the batteries count it.`,
+    `The aircraft stops at ${count.toLocaleString('en-US')} waypoints. Braking and starting again adds about ${Math.ceil(addedS / 60)} min${photos}: neither the estimated time nor the batteries count it.`,
   ];
 }
 
@@ -33,6 +35,7 @@ function legsOf(points: readonly RoutePoint[], { at, isPhotoEach }: Stops): Leg[
   return flown.slice(1).flatMap((to, i): Leg[] => {
     const [from, next] = [flown[i]!, flown[i + 2]];
     const lengthM = distanceM(from.to.position, to.to.position);
+    if (lengthM < MIN_LEG_M) return [];
     const course = azimuthDeg(from.to.position, to.to.position);
     const turn = next ? toRadians(wrapLongitude(azimuthDeg(to.to.position, next.to.position) - course)) : 0;
     const pieces = isPhotoEach && from.photoEveryM > 0 ? Math.max(1, Math.ceil(lengthM / from.photoEveryM)) : 1;

@@ -7,7 +7,7 @@ import { flightOf } from '@overflight/flight/mission/flight-of.ts';
 import { aStructureScan, aSurvey, at, bentField } from '@overflight/flight/testing/sample-plan.ts';
 import { expect, it, vi } from 'vitest';
 import { page as browser } from 'vitest/browser';
-import { answer, refuse } from '../../../testing/answers.ts';
+import { answer, type FakeAnswer, neverAnswer, refuse } from '../../../testing/answers.ts';
 import { axeProblems } from '../../../testing/axe-problems.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { aSavedPlan } from '../../testing/a-saved-plan.ts';
@@ -26,12 +26,17 @@ type Opened = {
   /** Of the preview; reasons refuse it. */
   files?: number;
   reasons?: string[];
+  /** Replaces the preview. */
+  preview?: FakeAnswer;
 };
 
 /** Spaces and order as the server wrote them: parsing and writing the JSON again would change them. */
 const FILE = '{"version": 1,\n   "fileType": "Plan"}\n';
 
-async function open(known: PlanAutopilot, { theme = 'light', plan = aSavedPlan(), files = 1, reasons }: Opened = {}) {
+async function open(
+  known: PlanAutopilot,
+  { theme = 'light', plan = aSavedPlan(), files = 1, reasons, preview }: Opened = {},
+) {
   const kept = vi.fn<(autopilot: string) => void>();
   const asked = vi.fn<(query: object) => void>();
   const onClose = vi.fn<() => void>();
@@ -44,17 +49,18 @@ async function open(known: PlanAutopilot, { theme = 'light', plan = aSavedPlan()
       kept(body.autopilot);
       return { ...known, ...body, from: 'choice' as const };
     }),
-    reasons
-      ? refuse(previewPlanFiles, {
-          status: 422,
-          detail: reasons.join(' '),
-          fields: reasons.map((problem) => ({ field: 'plan', problem })),
-        })
-      : answer(previewPlanFiles, ({ query: { format, photos, altitudes } }) => {
-          const [exporter, flight] = [exporterOf(format), flightOf(plan)];
-          const sheet = exporter.sheet?.(flight, { photos, altitudes, files, homeM: 412 }) ?? [];
-          return { files, bytes: 1000, sheet, leftOut: exporter.leavesOut(flight) };
-        }),
+    preview ??
+      (reasons
+        ? refuse(previewPlanFiles, {
+            status: 422,
+            detail: reasons.join(' '),
+            fields: reasons.map((problem) => ({ field: 'plan', problem })),
+          })
+        : answer(previewPlanFiles, ({ query: { format, photos, altitudes } }) => {
+            const [exporter, flight] = [exporterOf(format), flightOf(plan)];
+            const sheet = exporter.sheet?.(flight, { photos, altitudes, files, homeM: 412 }) ?? [];
+            return { files, bytes: 1000, sheet, leftOut: exporter.leavesOut(flight) };
+          })),
     answer(readPlanFile, ({ query }) => {
       asked(query);
       return FILE as never;
@@ -238,4 +244,16 @@ it('FLY-04 the file says for which aircraft and how photos are taken', async () 
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(saves.files.map(({ name }) => name)).toEqual(['North field DJI Mini 4 Pro timer.kmz']);
   vi.restoreAllMocks();
+});
+
+it('FLY-05 says that the file is being checked, and a check that failed is not taken for a refusal', async () => {
+  const { page } = await open(unknownDrone, { plan: miniPlan(), preview: neverAnswer(previewPlanFiles) });
+  await expect.element(page.getByText('The file is written and checked …')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Download', exact: true })).toBeDisabled();
+  const down = refuse(previewPlanFiles, { status: 503, detail: 'Try again later.' });
+  const { page: failed } = await open(unknownDrone, { plan: miniPlan(), preview: down });
+  await expect.element(failed.getByText('The file could not be checked')).toBeVisible();
+  await expect.element(failed.getByText('This plan cannot leave in this format')).not.toBeInTheDocument();
+  await expect.element(failed.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect.element(failed.getByRole('button', { name: 'Download', exact: true })).toBeDisabled();
 });

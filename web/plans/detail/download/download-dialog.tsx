@@ -52,7 +52,7 @@ export function DownloadDialog({ plan, onClose }: Props) {
     [plan, exporter, autopilot, photos, altitudes],
   );
   const { leftOut, sheet } = preview.notes ?? own;
-  const isReady = exporter.isForAutopilot ? autopilot !== null : preview.reasons.length === 0 && !preview.isPending;
+  const isReady = exporter.isForAutopilot ? autopilot !== null : preview.files !== undefined && !preview.isPending;
   return (
     <Modal
       opened

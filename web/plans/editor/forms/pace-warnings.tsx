@@ -25,7 +25,7 @@ export function PaceWarnings({ pace, camera, onSpeed }: Props) {
         </Text>
       )}
       {steadySpeedMps > 0 && (
-        <Button size="compact-xs" variant="light" color="orange" mt={6} onClick={() => onSpeed(steadySpeedMps)}>
+        <Button size="compact-xs" variant="default" mt={6} onClick={() => onSpeed(steadySpeedMps)}>
           {`Fly at ${steady}`}
         </Button>
       )}
