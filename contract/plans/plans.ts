@@ -265,7 +265,13 @@ export const previewPlanFiles = call({
   summary: 'What a download would give: number of files, and what the pilot must know; 422 with the reasons why none',
   params: PlanId,
   query: z.object({ format: z.enum(fileFormats), ...fileChoice }),
-  answer: z.object({ files: z.number().int(), bytes: z.number().int(), sheet: z.array(z.string()) }),
+  answer: z.object({
+    files: z.number().int(),
+    bytes: z.number().int(),
+    sheet: z.array(z.string()),
+    /** Parts of the flight that the files do not hold. */
+    leftOut: z.array(z.string()),
+  }),
 });
 
 export const deletePlan = call({

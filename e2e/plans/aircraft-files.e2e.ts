@@ -37,11 +37,13 @@ journey(
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Download', exact: true }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('Meadow.zip');
+    expect(download.suggestedFilename()).toBe('Meadow DJI Mini 4 Pro.zip');
 
     const archive = new Uint8Array(fs.readFileSync(await download.path()));
     const missions = listZip(archive).filter(({ name }) => name.endsWith('.kmz'));
-    expect(missions.map(({ name }) => name)).toEqual(missions.map((_, index) => `Meadow ${index + 1}.kmz`));
+    expect(missions.map(({ name }) => name)).toEqual(
+      missions.map((_, index) => `Meadow DJI Mini 4 Pro ${index + 1}.kmz`),
+    );
     expect(missions).toHaveLength(files);
     const opened = missions.map(({ entry }) => {
       const read = readRouteFile(unpackEntry(archive, entry), { by: author, newId: randomUUID, home: HOME });

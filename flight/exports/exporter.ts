@@ -25,6 +25,16 @@ export type Written =
   | { files: readonly FileContent[]; refused?: never }
   | { refused: readonly string[]; files?: never };
 
+/** What the sheet tells of the files. */
+export type SheetFacts = {
+  photos: PhotoWay;
+  altitudes: AltitudeReference;
+  /** How many files the flight takes; undefined until they are written. */
+  files?: number;
+  /** Ground at home in metres above the sea (EGM96); null where unknown, undefined until it is asked for. */
+  homeM?: number | null;
+};
+
 /** A file format that a flight is exported to. */
 export type Exporter = {
   /** Identifier in URLs. */
@@ -46,7 +56,7 @@ export type Exporter = {
   /** Parts of the flight that the file cannot hold, as sentences shown before the download. */
   leavesOut: (flight: PlannedFlight) => string[];
   /** What the pilot sets by hand, and how the file gets onto the controller. */
-  sheet?: (flight: PlannedFlight, photos: PhotoWay) => string[];
+  sheet?: (flight: PlannedFlight, facts: SheetFacts) => string[];
   /** Loaded on demand: a browser needs only the fields above. */
   write: (flight: PlannedFlight, target: Target) => Promise<Written>;
 };

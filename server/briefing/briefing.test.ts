@@ -75,12 +75,21 @@ describe('the briefing of a plan', () => {
   });
 
   it('FLY-14 fits Letter, in feet and miles', async () => {
-    const plan = await savedPlan();
-    const { pages, text } = await read((await ask(manager, `${plan.path}?paper=letter&units=imperial`)).rawPayload);
+    const plan = await savedPlan('dji-mini-4-pro');
+    const answer = await ask(manager, `${plan.path}?paper=letter&units=imperial&wind=5&windFrom=90`);
+    const { pages, text } = await read(answer.rawPayload);
     expect(pages[0]?.size).toEqual([612, 792]);
     expect(text).toMatch(/\d mi /);
-    expect(text).toContain('No aircraft is chosen.');
+    expect(text).toContain('11.2 mph of wind from 90°');
+    expect(text).toContain('Strongest wind 23.9 mph');
+    expect(text).toContain('Top height above take-off 1,640 ft');
+    expect(text).toContain('Stops at waypoints, which DJI Fly makes');
     expect(text).toContain('No checklist was entered.');
+  });
+
+  it('FLY-14 says that no aircraft is chosen', async () => {
+    const plan = await savedPlan();
+    expect((await read((await ask(manager, plan.path)).rawPayload)).text).toContain('No aircraft is chosen.');
   });
 
   it('FLY-14 an aircraft that is gone is not known, and nothing is worked out of it', async () => {

@@ -59,7 +59,9 @@ const heights: Check = async (services, caller, plan) => {
     const metres = lengthOf(kind);
     return metres > 0 ? [`${text} along ${(metres / 1000).toFixed(2)} km`] : [];
   });
-  return joined(findings, [found.notChecked], 'Below the limits');
+  const isAllBelow = found.stretches.length === 0 && found.lengthMeters > 0;
+  const below = found.rules.slice(0, 1).map(({ name }) => `Below the limit of ${name}`);
+  return joined(isAllBelow ? below : findings, [found.notChecked], 'Below the limits');
 };
 
 const alerts: Check = async (services, caller, plan) => {

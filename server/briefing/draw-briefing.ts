@@ -1,8 +1,9 @@
 import { fleetCategory } from '@overflight/contract/fleet/fleet-fields.ts';
 import { convert, formatUnit } from '@overflight/contract/units.ts';
 import { limitNotes } from '@overflight/flight/aircraft/limit-notes.ts';
-import { figureNames, figures, sourceText } from '@overflight/flight/aircraft/profile.ts';
+import { type FigureName, figureNames, figures, sourceText } from '@overflight/flight/aircraft/profile.ts';
 import { profileName } from '@overflight/flight/aircraft/profiles.ts';
+import { STOPS_NOT_COUNTED, stopsAtWaypoints } from '@overflight/flight/aircraft/stops-at-waypoints.ts';
 import { flightEstimate } from '@overflight/flight/plan/estimate/flight-estimate.ts';
 import { planTotals } from '@overflight/flight/plan/estimate/plan-totals.ts';
 import { timeText } from '@overflight/flight/plan/estimate/time-text.ts';
@@ -21,6 +22,14 @@ const textsOf = (units: Briefing['asked']['units']): Texts => {
     speed: (value) => formatUnit(convert(value, 'm/s', isMetric ? 'm/s' : 'mph'), isMetric ? 'm/s' : 'mph', 1),
   };
 };
+
+/** A figure of an aircraft in the reader's units. */
+function figureText(name: FigureName, value: number, { metres, speed }: Texts): string {
+  const { unit } = figures[name];
+  if (unit === 'm/s') return speed(value);
+  if (unit === 'm') return metres(value);
+  return `${value.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${unit}`.trim();
+}
 
 /** Minutes in UTC, the same everywhere. */
 const when = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
@@ -89,12 +98,13 @@ function drawAircraft(doc: Page, briefing: Briefing, texts: Texts): void {
   for (const { figure, planned, limit } of limitNotes(flown, profile))
     line(
       doc,
-      `Beyond a limit: ${figures[figure].label} ${limit.value} ${figures[figure].unit}, planned ${planned.toFixed(1)}.`,
+      `Beyond a limit: ${figures[figure].label} ${figureText(figure, limit.value, texts)}, planned ${figureText(figure, planned, texts)}.`,
     );
   drawFlights(doc, briefing, texts);
+  if (stopsAtWaypoints(profile)) small(doc, STOPS_NOT_COUNTED);
   const known = figureNames.flatMap((name) => {
     const figure = profile[name];
-    return figure ? [`${figures[name].label} ${figure.value} ${figures[name].unit} (${sourceText(figure)})`] : [];
+    return figure ? [`${figures[name].label} ${figureText(name, figure.value, texts)} (${sourceText(figure)})`] : [];
   });
   if (known.length > 0) small(doc, `Figures: ${known.join('; ')}.`);
 }

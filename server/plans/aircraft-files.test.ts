@@ -95,8 +95,11 @@ describe('files for other aircraft', () => {
     const names = listZip(answer.rawPayload).map(({ name }) => name);
     expect(names).toEqual([...names].toSorted());
     expect(names.filter((name) => name.endsWith('.kmz'))).toHaveLength(files);
-    expect(names[0]).toBe('North field 1.kmz');
-    expect(decodeUtf8(entry(answer.rawPayload, 'README.txt'))).toContain(`split into ${files} files`);
+    expect(names[0]).toBe('North field DJI Mini 4 Pro 1.kmz');
+    const readMe = decodeUtf8(entry(answer.rawPayload, 'README.txt'));
+    expect(readMe).toContain(`split into ${files} files`);
+    expect(readMe).toContain('by one of the files');
+    expect(readMe).toContain('The height of the ground at the home point is not known');
     const counts = names
       .filter((name) => name.endsWith('.kmz'))
       .map((name) => placesOf(waylines(entry(answer.rawPayload, name))).length);
@@ -106,7 +109,7 @@ describe('files for other aircraft', () => {
       sheet: string[];
     }>();
     expect(timer.files).toBe(1);
-    expect(timer.sheet.join(' ')).toMatch(/a photo every [\d.]+ s/);
+    expect(timer.sheet.join(' ')).toMatch(/photo is due every [\d.]+ s/);
   });
 
   it('TERR-05 altitudes from home, the sea and the ellipsoid agree within 5 cm', async () => {
@@ -135,6 +138,18 @@ describe('files for other aircraft', () => {
     expect(valuesOf(fromHome, 'executeHeightMode')).toEqual(['relativeToStartPoint']);
     expect(valuesOf(fromEllipsoid, 'executeHeightMode')).toEqual(['WGS84']);
     const [relative, ellipsoid] = [fromHome, fromEllipsoid].map((text) => valuesOf(text, 'executeHeight').map(Number));
+    const sheet = (await asked(id, 'format=wpml-pilot', '/files')).json<{ sheet: string[] }>().sheet.join(' ');
+    expect(sheet).toMatch(/The ground at the home point was taken as 400(\.\d)? m above the sea/);
+    const names = await Promise.all(
+      ['', '&altitudes=ellipsoid', '&aircraft=dji-m30t'].map(
+        async (choice) => (await asked(id, `format=wpml-pilot${choice}`)).headers['content-disposition'],
+      ),
+    );
+    expect(names).toEqual([
+      'attachment; filename="North field DJI Mavic 3 Enterprise.kmz"',
+      'attachment; filename="North field DJI Mavic 3 Enterprise ellipsoid.kmz"',
+      'attachment; filename="North field DJI Matrice 30T.kmz"',
+    ]);
     const places = placesOf(fromHome);
     const geoid = await geoidHeights(places);
     const table = (await asked(id, 'format=csv')).body

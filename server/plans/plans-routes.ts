@@ -42,8 +42,9 @@ export const plansRoutes: Route[] = [
   route(contract.previewPlanFiles, async ({ services, caller, params: { id }, query: { format, ...choice } }) => {
     const key = { tenant: caller.tenant, id };
     const plan = JSON.parse((await readPlan(services, key)).text) as contract.SavedPlan;
-    const { files, sheet } = await writePlanFiles(services, plan, { ...key, exporter: exporterOf(format), ...choice });
-    return { files: files.length, bytes: files.reduce((sum, file) => sum + file.length, 0), sheet };
+    const wanted = { ...key, exporter: exporterOf(format), ...choice };
+    const { files, sheet, leftOut } = await writePlanFiles(services, plan, wanted);
+    return { files: files.length, bytes: files.reduce((sum, file) => sum + file.length, 0), sheet, leftOut };
   }),
 
   route(contract.deletePlan, ({ services, caller, params: { id }, http: { request } }) =>

@@ -1,6 +1,7 @@
 import type { Position } from 'geojson';
 import type { Autopilot } from '@overflight/contract/plans/autopilots.ts';
 import { planFileName } from '@overflight/contract/account/names.ts';
+import { exportName } from '@overflight/contract/plans/export-name.ts';
 import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { AircraftProfile } from '@overflight/flight/aircraft/profile.ts';
 import type { Exporter, FileContent, PhotoWay } from '@overflight/flight/exports/exporter.ts';
@@ -36,14 +37,20 @@ export type Wanted = {
 /** Writes the plan as one file, or an archive of numbered ones with what the pilot must know. */
 export async function writePlanFile(services: Services, plan: SavedPlan, wanted: Wanted): Promise<ExportedFile> {
   const { extension, mediaType } = wanted.exporter;
-  const { files, sheet } = await writePlanFiles(services, plan, wanted);
+  const { files, sheet, leftOut, name } = await writePlanFiles(services, plan, wanted);
   const [only, second] = files;
   if (only === undefined) throw new Error('an exporter wrote nothing');
-  if (second === undefined) return { fileName: planFileName(plan.name, extension), mediaType, content: only };
-  return packFiles(plan.name, { extension, files, sheet });
+  if (second === undefined) return { fileName: planFileName(name, extension), mediaType, content: only };
+  return packFiles(name, { extension, files, sheet: [...sheet, ...leftOut] });
 }
 
-export type PlanFiles = { files: readonly FileContent[]; sheet: string[] };
+export type PlanFiles = {
+  files: readonly FileContent[];
+  sheet: string[];
+  leftOut: string[];
+  /** Of the files, without their ending. */
+  name: string;
+};
 
 /** Writes the plan in a format, over the ground where it follows it, and lets nothing leave that the gate refuses. */
 export async function writePlanFiles(services: Services, plan: SavedPlan, wanted: Wanted): Promise<PlanFiles> {
@@ -63,7 +70,13 @@ export async function writePlanFiles(services: Services, plan: SavedPlan, wanted
   if (written.refused) throw refusedBecause(written.refused);
   const reasons = written.files.flatMap((file) => gate(exporter.format, file, aircraft));
   if (reasons.length > 0) throw refusedBecause(reasons);
-  return { files: written.files, sheet: [...(exporter.sheet?.(flight, photos) ?? []), ...exporter.leavesOut(flight)] };
+  const [homeM = null] = exporter.sheet ? await ground([plan.homePoint.position]) : [];
+  return {
+    files: written.files,
+    sheet: exporter.sheet?.(flight, { photos, altitudes, files: written.files.length, homeM }) ?? [],
+    leftOut: exporter.leavesOut(flight),
+    name: exportName(plan.name, { exporter, aircraft, altitudes, photos }),
+  };
 }
 
 /** Only autopilots follow the ground by themselves: for all others it is worked in. */

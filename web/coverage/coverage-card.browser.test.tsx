@@ -86,7 +86,7 @@ it.each([
   await expect.element(page.getByText(/planned photos are missing$/)).toBeVisible();
   await page.getByRole('button', { name: 'Show', exact: true }).first().click();
   expect(frame).toHaveBeenCalledTimes(1);
-  await page.getByRole('switch', { name: 'Show on the map' }).click();
+  await page.getByRole('switch', { name: 'Show coverage on the map' }).click();
   await expect.element(page.getByRole('list', { name: 'Legend of the coverage' })).toBeVisible();
   const drawn = showCoverage.mock.lastCall![0].map(({ properties }) => properties.kind);
   expect(new Set(drawn)).toEqual(new Set(['class', 'gap']));
@@ -112,7 +112,7 @@ it('COVER-01 predicts before the flight', async () => {
   const areas = before.areas.map((area) => ({ ...area, photographed: null, missing: [] }));
   const { page, showCoverage } = await open({ ...before, areas });
   await expect.element(page.getByText(/^Predicted: \d+(\.\d)? % of the area in at least 3 photos\.$/)).toBeVisible();
-  await page.getByRole('switch', { name: 'Show on the map' }).click();
+  await page.getByRole('switch', { name: 'Show coverage on the map' }).click();
   await page.getByText('Ground resolution').click();
   await expect.element(page.getByText('as asked')).toBeVisible();
   expect(showCoverage.mock.lastCall![0].length).toBe(4);

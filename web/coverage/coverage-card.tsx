@@ -1,5 +1,6 @@
 import { Button, Group, Menu, NativeSelect, SegmentedControl, Stack, Switch, Text, Title } from '@mantine/core';
 import { DEFAULT_LEAST_PHOTOS, type CoverageArea, type PlanCoverage } from '@overflight/contract/plans/coverage.ts';
+import { photoClasses } from '@overflight/flight/coverage/coverage-classes.ts';
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconRoute, type Icon } from '@tabler/icons-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { MapHandle } from '../map/map-handle.ts';
@@ -24,7 +25,8 @@ import { assumptionTexts, coverageVerdict, type CoverageTone } from './coverage-
 import classes from './coverage.module.css';
 import { useCoverage } from './use-coverage.ts';
 
-const leastChoices = [1, 2, 3, 5, 8];
+/** Those that the legend tells apart. */
+const leastChoices = photoClasses.filter((photos) => photos > 0);
 const icons: Record<CoverageTone, Icon> = { good: IconCircleCheck, bad: IconAlertTriangle, unknown: IconHelpCircle };
 
 export type GapSurveys = CoverageArea['gapSurveys'];
@@ -113,7 +115,7 @@ function ShownCoverage({ coverage, map, photos }: Shown) {
     <>
       <Switch
         size="sm"
-        label="Show on the map"
+        label="Show coverage on the map"
         checked={isShown}
         onChange={({ currentTarget }) => show(currentTarget.checked)}
       />

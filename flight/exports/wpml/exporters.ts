@@ -1,10 +1,14 @@
 import type { Exporter } from '../exporter.ts';
-import { photoTimers } from '../route/photo-timers.ts';
 import { losses, routeLosses } from '../route/route-losses.ts';
+import { photoTimers } from '../sheet/photo-timers.ts';
+import { takeOffNotes } from '../sheet/take-off.ts';
+import { waypointStops } from '../sheet/waypoint-stops.ts';
 
 const KMZ = { extension: '.kmz', mediaType: 'application/vnd.google-earth.kmz', isForAutopilot: false } as const;
-const TAKE_OFF = 'Take off at the home point of the plan: heights count from the place where the aircraft takes off.';
 const LENS = 'Check the lens that takes the photos, the shutter and the white balance: the file sets none of them.';
+
+/** Waypoints on a line are passed; a photo of its own is taken on the spot. */
+const photosOnly = { at: 'photos', isPhotoEach: false } as const;
 
 export const wpmlPilot = {
   ...KMZ,
@@ -12,11 +16,11 @@ export const wpmlPilot = {
   name: 'DJI Pilot 2, FlightHub 2',
   altitudes: ['home', 'ellipsoid'],
   leavesOut: (flight) => routeLosses(flight, [losses.sideways]),
-  sheet: () => [
+  sheet: (flight, facts) => [
     'Copy the file to the SD card or a USB stick of the controller and import it in DJI Pilot 2 under *Flight Route*, or upload it to FlightHub 2.',
-    TAKE_OFF,
-    'With heights above the ellipsoid, fly with RTK or PPK: without it they may be wrong by metres.',
+    ...takeOffNotes(facts),
     LENS,
+    ...waypointStops(flight, photosOnly),
     'Check the height of return and obstacle avoidance on the controller before take-off.',
   ],
   write: async (flight, target) => (await import('./write-wpml.ts')).writeWpml('wpml-pilot', flight, target),
@@ -29,13 +33,14 @@ export const wpmlFly = {
   altitudes: ['home'],
   photos: ['points', 'timer'],
   leavesOut: (flight) => routeLosses(flight, [losses.sideways, losses.noAngle, losses.waits]),
-  sheet: (flight, photos) => [
-    'In DJI Fly, create a waypoint flight with one point, save it and close it.',
-    'Connect the controller or phone to a computer and replace Android/data/dji.go.v5/files/waypoint/<id>/<id>.kmz by this file, under the same name.',
+  sheet: (flight, { photos, files = 1, ...facts }) => [
+    `In DJI Fly, create a waypoint flight with one point${files > 1 ? ' for each of the files' : ''}, save it and close it.`,
+    `Connect the controller or phone to a computer and replace Android/data/dji.go.v5/files/waypoint/<id>/<id>.kmz by ${files > 1 ? 'one of the files' : 'this file'}, under the same name.`,
     'Open the flight again in DJI Fly and fly it. Do not edit or save it there: DJI Fly would write it anew.',
-    TAKE_OFF,
+    ...takeOffNotes(facts),
     'Set the height of return in DJI Fly, above everything on the way home: the file cannot.',
-    ...(photos === 'timer' ? photoTimers(flight) : ['The aircraft stops at each photo.']),
+    ...(photos === 'timer' ? photoTimers(flight) : []),
+    ...waypointStops(flight, { at: 'waypoints', isPhotoEach: photos === 'points' }),
   ],
   write: async (flight, target) => (await import('./write-wpml.ts')).writeWpml('wpml-fly', flight, target),
 } as const satisfies Exporter;
@@ -47,11 +52,12 @@ export const wpmlAutel = {
   isExperimental: true,
   altitudes: ['home'],
   leavesOut: (flight) => routeLosses(flight, [losses.sideways]),
-  sheet: () => [
+  sheet: (flight, facts) => [
     "Experimental: written after Autel's documentation, and not yet tried on an aircraft. Look at the whole route on the controller first.",
     'Copy the file to the SD card of the controller and import it in Autel Enterprise under *Mission*.',
-    TAKE_OFF,
+    ...takeOffNotes(facts),
     LENS,
+    ...waypointStops(flight, photosOnly),
     'Check the height of return on the controller before take-off.',
   ],
   write: async (flight, target) => (await import('./write-wpml.ts')).writeWpml('wpml-autel', flight, target),

@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { Place } from '@overflight/contract/map/search.ts';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { FeedLayerId } from '../../map/layers/layer-table.ts';
 import { LayersPanel } from '../../map/layers-panel/layers-panel.tsx';
@@ -34,11 +34,9 @@ import { MapNotes } from './map/map-notes.tsx';
 import { PlansMenu } from './plans-menu.tsx';
 import { RestrictionsMenu } from './restrictions-menu.tsx';
 import { useFeeds } from './use-feeds.ts';
+import { useDroppedFile } from './map/use-dropped-file.ts';
 import { useOpeningView } from './map/use-opening-view.ts';
 import { usePlanPins } from './use-plan-pins.ts';
-
-/** Files used as areas by an edited plan; any other is imported as a plan. */
-const SHAPE_FILE = /\.(kml|kmz|geojson)$/i;
 
 const dataHrefOf = (id: FeedLayerId) => adminSection(id === 'weather-alerts' ? 'weather' : 'overlays');
 
@@ -60,12 +58,10 @@ function OpenMap() {
   const [map, setMap] = useState<MapHandle | null>(null);
   const [asked, setAsked] = useState<LngLat | null>(null);
   const [findings, setFindings] = useState<Findings | null>(null);
-  const shapeDropRef = useRef<((file: File) => void) | null>(null);
   const navigate = useNavigate();
   const openPlan = ({ flightPlanId }: { flightPlanId: string }) => void navigate(mapMenu('plans', flightPlanId));
   const { importFile, unseen } = useImport(openPlan);
-  const takeFile = (file: File) =>
-    shapeDropRef.current && SHAPE_FILE.test(file.name) ? shapeDropRef.current(file) : importFile(file);
+  const { shapeDropRef, takeFile } = useDroppedFile(importFile);
   const mayDraw = useHasProduct('custom-restrictions');
   const mayWatch = useHasProduct('video');
   const sourcesHref = useHasProduct('admins') ? adminSection('sources') : null;
@@ -106,7 +102,7 @@ function OpenMap() {
             if (vehicleId) chooseVehicle(vehicleId);
             else setFindings(findingsOf(position, features));
           }}
-          onFilesDropped={([file]) => file && takeFile(file)}
+          onFilesDropped={([file]) => file && void takeFile(file)}
         />
         {map && <MapLive map={map} />}
         {map && <MapNotes map={map} hasPanel={menu !== undefined} />}

@@ -2,6 +2,8 @@ import { listAircraft } from '@overflight/contract/fleet/aircraft.ts';
 import { readPlanCrew } from '@overflight/contract/fleet/fleet.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { withAircraft } from '@overflight/flight/plan/edit/with-aircraft.ts';
+import { withOwnCamera } from '@overflight/flight/aircraft/with-own-camera.ts';
+import { aSurvey } from '@overflight/flight/testing/sample-plan.ts';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { answer } from '../../testing/answers.ts';
@@ -21,7 +23,13 @@ const crew = {
 
 function Editing({ start }: { start: FlightPlan }) {
   const [plan, setPlan] = useState(start);
-  return <AircraftField plan={plan} onChange={(id) => setPlan(withAircraft(plan, id))} />;
+  return (
+    <AircraftField
+      plan={plan}
+      onChange={(id) => setPlan(withAircraft(plan, id))}
+      onOwnCamera={(profile) => setPlan(withOwnCamera(plan, profile))}
+    />
+  );
 }
 
 const fast = aSavedPlan();
@@ -52,4 +60,14 @@ it('FLY-01 one that is gone reads "not known"', async () => {
   const { page } = await open('0f8fad5b-d9cb-469f-a165-70867728950f');
   await expect.element(page.getByRole('combobox', { name: 'Aircraft' })).toHaveValue('Not known');
   await expect.element(page.getByText('The aircraft of this plan is not known', { exact: false })).toBeVisible();
+});
+
+it('FLY-01 segments take the camera of the aircraft with one press', async () => {
+  const start = withAircraft(aSavedPlan({ segments: [aSurvey()] }), 'dji-m3e');
+  const { page } = await renderScreen(<Editing start={start} />, {
+    answers: [answer(listAircraft, []), answer(readPlanCrew, crew)],
+  });
+  await expect.element(page.getByText(/Survey 1 is planned for the camera Yuneec E90/)).toBeVisible();
+  await page.getByRole('button', { name: 'Use the aircraft’s camera' }).click();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });

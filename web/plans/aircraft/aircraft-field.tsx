@@ -1,14 +1,19 @@
 import { Select, Stack } from '@mantine/core';
+import type { AircraftProfile } from '@overflight/flight/aircraft/profile.ts';
 import { profileName } from '@overflight/flight/aircraft/profiles.ts';
 import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { aircraftChoices, useAircraft, usePlanAircraft } from '../../platform/aircraft.ts';
 import { AircraftFigures } from './aircraft-figures.tsx';
 import { AircraftNotes } from './aircraft-notes.tsx';
 
-type Props = { plan: FlightPlan; onChange: (id: string | undefined) => void };
+type Props = {
+  plan: FlightPlan;
+  onChange: (id: string | undefined) => void;
+  onOwnCamera: (profile: AircraftProfile) => void;
+};
 
 /** The plan's aircraft with its figures, and limits of it that the plan exceeds. */
-export function AircraftField({ plan, onChange }: Props) {
+export function AircraftField({ plan, onChange, onOwnCamera }: Props) {
   const { aircraft: named } = plan.planMetadata;
   const { own, isKnown } = useAircraft();
   const { profile, isOfCrew } = usePlanAircraft(plan.flightPlanId, named);
@@ -27,7 +32,12 @@ export function AircraftField({ plan, onChange }: Props) {
         maxDropdownHeight={300}
       />
       {profile && <AircraftFigures profile={profile} />}
-      <AircraftNotes plan={plan} profile={profile} isUnknown={isKnown && named !== undefined && !profile} />
+      <AircraftNotes
+        plan={plan}
+        profile={profile}
+        isUnknown={isKnown && named !== undefined && !profile}
+        onOwnCamera={onOwnCamera}
+      />
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
-import { Alert, Text } from '@mantine/core';
-import { otherCameras } from '@overflight/flight/aircraft/other-cameras.ts';
+import { Alert, Button, Text } from '@mantine/core';
+import { type OtherCamera, otherCameras } from '@overflight/flight/aircraft/other-cameras.ts';
 import { type LimitNote, limitNotes } from '@overflight/flight/aircraft/limit-notes.ts';
 import { type AircraftProfile, type FigureName, sourceText } from '@overflight/flight/aircraft/profile.ts';
 import { profileName } from '@overflight/flight/aircraft/profiles.ts';
@@ -7,10 +7,16 @@ import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { useMemo } from 'react';
 import { useFigureText } from '../../platform/aircraft.ts';
 
-type Props = { plan: FlightPlan; profile: AircraftProfile | undefined; isUnknown: boolean };
+type Props = {
+  plan: FlightPlan;
+  profile: AircraftProfile | undefined;
+  isUnknown: boolean;
+  /** Gives segments the aircraft's camera; left out where the plan is not edited. */
+  onOwnCamera?: (profile: AircraftProfile) => void;
+};
 
 /** What the aircraft cannot fly of the plan. */
-export function AircraftNotes({ plan, profile, isUnknown }: Props) {
+export function AircraftNotes({ plan, profile, isUnknown, onOwnCamera }: Props) {
   const text = useFigureText();
   const notes = useMemo(() => limitNotes(plan, profile), [plan, profile]);
   const cameras = useMemo(() => otherCameras(plan, profile), [plan, profile]);
@@ -29,14 +35,28 @@ export function AircraftNotes({ plan, profile, isUnknown }: Props) {
           </Text>
         ))}
       {profile?.camera &&
-        cameras.map(({ segment, planned }) => (
-          <Text size="xs" key={segment}>
-            {`${segment} is planned for the camera ${planned}, but the ${profileName(profile)} has its own (${profile.camera}): lines, photos and resolution will not be as planned. Choose its camera.`}
+        plannedCameras(cameras).map(({ planned, segments }) => (
+          <Text size="xs" key={planned}>
+            {`${listed(segments)} ${segments.length > 1 ? 'are' : 'is'} planned for the camera ${planned}, but the ${profileName(profile)} has its own (${profile.camera}): lines, photos and resolution will not be as planned.${onOwnCamera ? '' : ' Choose its camera.'}`}
           </Text>
         ))}
+      {profile && onOwnCamera && cameras.length > 0 && (
+        <Button size="compact-xs" variant="default" mt={6} onClick={() => onOwnCamera(profile)}>
+          Use the aircraft’s camera
+        </Button>
+      )}
     </Alert>
   );
 }
+
+/** Segments by the camera that they are planned for. */
+const plannedCameras = (cameras: readonly OtherCamera[]) =>
+  [...new Set(cameras.map(({ planned }) => planned))].map((planned) => ({
+    planned,
+    segments: cameras.filter((one) => one.planned === planned).map(({ segment }) => segment),
+  }));
+
+const listed = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);
 
 function noteText(
   { figure, planned, limit }: LimitNote,

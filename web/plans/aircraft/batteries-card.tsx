@@ -1,5 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
+import type { AircraftProfile } from '@overflight/flight/aircraft/profile.ts';
+import { STOPS_NOT_COUNTED, stopsAtWaypoints } from '@overflight/flight/aircraft/stops-at-waypoints.ts';
 import { powerFigures } from '@overflight/flight/energy/power-of.ts';
 import { hasKnownHeights } from '@overflight/flight/energy/route-in-stretches.ts';
 import { splitFlights } from '@overflight/flight/energy/split-flights.ts';
@@ -8,13 +10,11 @@ import { profileName } from '@overflight/flight/aircraft/profiles.ts';
 import { useId, useMemo, useState } from 'react';
 import { useFigureText, usePlanAircraft } from '../../platform/aircraft.ts';
 import { isAboveGround, useFlownPlan } from '../following/use-flown-plan.ts';
-import fields from '../editor/fields/fields.module.css';
-import { NumberField } from '../editor/fields/number-field.tsx';
 import { FlightsTable } from './flights-table.tsx';
 import { RestOfPlan } from './rest-of-plan.tsx';
+import { calm, type Weather, WeatherFields } from './weather-fields.tsx';
 
 type Props = { plan: SavedPlan; listHref: string; onMade: (plan: SavedPlan) => void };
-type Weather = { speedMps: number; fromDeg: number; reserve: number };
 
 /** Flights by battery: energy with wind and reserve, and plans of the flights. */
 export function BatteriesCard(props: Props) {
@@ -28,7 +28,7 @@ function OverGround(props: Props) {
 }
 
 function Batteries({ plan, flown, listHref, onMade }: Props & { flown: FlownPlan }) {
-  const [weather, setWeather] = useState<Weather>({ speedMps: 0, fromDeg: 0, reserve: 25 });
+  const [weather, setWeather] = useState<Weather>(calm);
   const { profile, isOfCrew, id: aircraftId } = usePlanAircraft(plan.flightPlanId, plan.planMetadata.aircraft);
   const text = useFigureText();
   const id = useId();
@@ -50,7 +50,7 @@ function Batteries({ plan, flown, listHref, onMade }: Props & { flown: FlownPlan
           </Text>
         )}
         {known.isKnown ? (
-          <Split {...{ plan, flown, weather, listHref, onMade, power: known.power }} />
+          <Split {...{ plan, flown, weather, listHref, onMade, power: known.power }} stops={stopsText(profile)} />
         ) : (
           <Text size="sm" className="muted">{`Energy: not known (missing: ${known.missing.join(', ')}).`}</Text>
         )}
@@ -64,40 +64,12 @@ const noAircraft = (id: string | undefined): string =>
     ? 'No aircraft is chosen. Choose one in the plan’s settings.'
     : 'The aircraft of this plan is not known.';
 
-type FieldProps = { weather: Weather; onChange: (weather: Weather) => void };
-
-function WeatherFields({ weather, onChange }: FieldProps) {
-  return (
-    <div className={fields['pair']}>
-      <NumberField
-        label="Wind speed"
-        measure="speed"
-        limit={{ min: 0, max: 50, unit: 'm/s' }}
-        value={weather.speedMps}
-        onChange={(speedMps) => onChange({ ...weather, speedMps })}
-      />
-      <NumberField
-        label="Wind from"
-        measure="angle"
-        decimals={0}
-        limit={{ min: 0, max: 359, unit: 'deg' }}
-        value={weather.fromDeg}
-        onChange={(fromDeg) => onChange({ ...weather, fromDeg })}
-      />
-      <NumberField
-        label="Reserve"
-        measure="share"
-        decimals={0}
-        limit={{ min: 0, max: 90, unit: '%' }}
-        value={weather.reserve}
-        onChange={(reserve) => onChange({ ...weather, reserve })}
-      />
-    </div>
-  );
-}
+/** Stops at waypoints depend on the file, and are told with it. */
+const stopsText = (profile: AircraftProfile | undefined): string =>
+  profile && stopsAtWaypoints(profile) ? ` ${STOPS_NOT_COUNTED}` : '';
 
 type Power = Extract<ReturnType<typeof powerFigures>, { isKnown: true }>['power'];
-type SplitProps = Props & { flown: FlownPlan; weather: Weather; power: Power };
+type SplitProps = Props & { flown: FlownPlan; weather: Weather; power: Power; stops: string };
 
 const reasons = {
   length: 'Energy: not known, as the plan has too many points to work it out. Split it.',
@@ -106,7 +78,7 @@ const reasons = {
     'Part of the plan does not fit one battery with this reserve. Scans are flown whole: make them smaller, or move home closer.',
 } as const;
 
-function Split({ plan, flown, weather, power, listHref, onMade }: SplitProps) {
+function Split({ plan, flown, weather, power, stops, listHref, onMade }: SplitProps) {
   const { speedMps, fromDeg, reserve } = weather;
   const isKnown = useMemo(() => hasKnownHeights(flown), [flown]);
   const split = useMemo(
@@ -135,7 +107,7 @@ function Split({ plan, flown, weather, power, listHref, onMade }: SplitProps) {
     <>
       <FlightsTable flights={split.flights} batteryWh={power.batteryWh} />
       <Text size="xs" className="muted">
-        Estimated: what forward flight saves is not counted, and batteries are taken as new and full.
+        Estimated: what forward flight saves is not counted, and batteries are taken as new and full.{stops}
       </Text>
       <RestOfPlan {...{ plan, split, listHref, onMade }} />
     </>

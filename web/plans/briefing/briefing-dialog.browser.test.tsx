@@ -9,6 +9,7 @@ import { BriefingDialog } from './briefing-dialog.tsx';
 const notes = { checklist: 'Propellers', frequencies: '', notes: '' };
 const open = (...answers: FakeAnswer[]) =>
   renderScreen(<BriefingDialog plan={aSavedPlan()} onClose={() => undefined} />, {
+    stored: { 'units.system': 'metric' },
     answers: [
       ...answers,
       answer(readBriefingNotes, notes),
@@ -21,12 +22,18 @@ it('FLY-14 keeps what the crew typed, makes the briefing and offers it', async (
   const { page, server } = await open(answer(readBriefing, pdf as never));
   await expect.element(page.getByLabelText('Checklist')).toHaveValue('Propellers');
   await page.getByLabelText('Frequencies').fill('Tower');
+  await expect.element(page.getByLabelText('Reserve')).toHaveValue('25');
+  await page.getByLabelText('Wind speed').fill('6');
+  await page.getByLabelText('Wind from').fill('270');
+  await page.getByLabelText('Reserve').fill('40');
   await page.getByText('Letter').click();
   expect(await axeProblems()).toEqual([]);
   await page.getByRole('button', { name: 'Make the briefing' }).click();
   await expect.element(page.getByRole('link', { name: 'Open it' })).toHaveAttribute('target', '_blank');
   expect(server.asked(saveBriefingNotes)).toMatchObject([{ body: { ...notes, frequencies: 'Tower' } }]);
-  expect(server.asked(readBriefing)).toMatchObject([{ query: { paper: 'letter' } }]);
+  expect(server.asked(readBriefing)).toMatchObject([
+    { query: { paper: 'letter', units: 'metric', wind: 6, windFrom: 270, reserve: 40 } },
+  ]);
 });
 
 it('FLY-14 says why it could not be made', async () => {

@@ -17,6 +17,7 @@ import { useUnitSystem } from '../../platform/units.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { FormProblem } from '../../ui/dialogs/form-problem.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { calm, WeatherFields } from '../aircraft/weather-fields.tsx';
 
 type Props = { plan: SavedPlan; onClose: () => void };
 
@@ -47,6 +48,7 @@ function BriefingForm({ plan, saved }: { plan: SavedPlan; saved: BriefingNotes }
   const [notes, setNotes] = useState(saved);
   const [system] = useUnitSystem();
   const [paper, setPaper] = useState<Paper>(system === 'imperial' ? 'letter' : 'a4');
+  const [{ speedMps: wind, fromDeg: windFrom, reserve }, setWeather] = useState(calm);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [made, setMade] = useState<string | null>(null);
@@ -58,7 +60,8 @@ function BriefingForm({ plan, saved }: { plan: SavedPlan; saved: BriefingNotes }
     try {
       const params = { id: plan.flightPlanId };
       await makeCall(saveBriefingNotes, { params, body: notes });
-      const pdf: unknown = await makeCall(readBriefing, { params, query: { paper, units: system } });
+      const query = { paper, units: system, wind, windFrom, reserve };
+      const pdf: unknown = await makeCall(readBriefing, { params, query });
       if (!(pdf instanceof Blob)) throw new Error('The server sent no file.');
       setMade(URL.createObjectURL(pdf));
     } catch (error) {
@@ -83,9 +86,11 @@ function BriefingForm({ plan, saved }: { plan: SavedPlan; saved: BriefingNotes }
           onChange={({ currentTarget: { value } }) => setNotes((current) => ({ ...current, [name]: value }))}
         />
       ))}
+      <WeatherFields weather={{ speedMps: wind, fromDeg: windFrom, reserve }} onChange={setWeather} />
       <SegmentedControl aria-label="Paper" data={choices} value={paper} onChange={setPaper} />
       <Text size="xs" className="muted">
-        The texts are kept with the plan. The checks are made anew for each briefing.
+        The texts are kept with the plan. Checks, and flights by battery with this wind and reserve, are made anew for
+        each briefing.
       </Text>
       <Group justify="flex-end">
         {made !== null && (

@@ -29,6 +29,7 @@ import { PlanResults } from '../results/plan-results.tsx';
 import { FencesForm } from './forms/fences-form.tsx';
 import { PlanSettings } from './forms/plan-settings.tsx';
 import { SaveLine } from './saving/save-line.tsx';
+import { usePlanAircraft } from '../../platform/aircraft.ts';
 import { SegmentList } from './forms/segment-list.tsx';
 import { nothingSelected, selecting, type Selection, type EditorTool } from './shape/tool.ts';
 import type { FileDropHandler } from './shape/use-shape-file.ts';
@@ -58,6 +59,7 @@ export function EditPlan({ saved, map, onClose, dropHandlerRef }: Props) {
   const handlers = { onTool: setTool, onSelect: setSelection, onShape: adding.add, onLine: adding.drawLine };
   useEditorMode({ map, editor, tool, selection, ...handlers });
   const { plan } = state;
+  const { profile: aircraft } = usePlanAircraft(plan.flightPlanId, plan.planMetadata.aircraft);
 
   return (
     <Panel title={plan.name} onClose={onClose} isAside={tool.kind !== 'select'}>
@@ -87,6 +89,7 @@ export function EditPlan({ saved, map, onClose, dropHandlerRef }: Props) {
         <SegmentList
           editor={editor}
           plan={plan}
+          aircraft={aircraft}
           selection={selection}
           looks={looks}
           map={map}

@@ -1,3 +1,7 @@
+import { exporterOf } from '@overflight/flight/exports/exporters.ts';
+import { aTarget } from '@overflight/flight/exports/testing/a-target.ts';
+import { flightOf } from '@overflight/flight/mission/flight-of.ts';
+import { aPlan, aRoute, at } from '@overflight/flight/testing/sample-plan.ts';
 import { limits } from '@overflight/flight/plan/limits.ts';
 import { newPlan } from '@overflight/flight/plan/edit/new-plan.ts';
 import type { StructureScanSegment, SurveySegment } from '@overflight/flight/plan/plan.ts';
@@ -6,6 +10,7 @@ import { boundsOf } from '../../map/bounds-of.ts';
 import { basicShape } from './shape/basic-shape.ts';
 import { readNumber, shownNumber } from './fields/read-number.ts';
 import { addArea } from './new-segment.ts';
+import { holdsShapes } from '../list/import/holds-shapes.ts';
 import { readShapeFile } from './shape/read-shape-file.ts';
 import { actOnSegment } from './segment-actions.ts';
 
@@ -119,6 +124,16 @@ describe('PLAN-18 a map file', () => {
     expect(await readShapeFile(kml(line), 'any')).toMatchObject([{ kind: 'line' }]);
     expect(await readShapeFile(kml(line + ring), 'any')).toMatchObject([{ kind: 'polygon' }]);
     await expect(readShapeFile(kml(ring), 'line')).rejects.toThrow('a.kml contains no line, only areas.');
+  });
+
+  it('FLY-06 is not taken from a route of DJI, which is imported as one', async () => {
+    const flight = flightOf(aPlan([aRoute(at(0, 10), at(0, 90))]));
+    const { files = [] } = await exporterOf('wpml-fly').write(flight, aTarget());
+    const kmz = new File(files as BlobPart[], 'route.kmz');
+    expect(await holdsShapes(kmz)).toBe(false);
+    expect(await holdsShapes(kml('<Point><coordinates>8,47</coordinates></Point>'))).toBe(true);
+    expect(await holdsShapes(new File(['{}'], 'a.plan'))).toBe(false);
+    await expect(readShapeFile(kmz, 'any')).rejects.toThrow('route.kmz is a route, not an area or a line');
   });
 
   it('PLAN-18 says why there is none', async () => {

@@ -52,6 +52,7 @@ function Editing({ plan: first }: { plan: FlightPlan }) {
         openWaypoint={null}
         onOpenWaypoint={() => undefined}
         onAddPoints={() => undefined}
+        aircraft={undefined}
         onChange={(edit) => setPlan(edit)}
       />
       <AltitudeProfile plan={plan} />

@@ -10,18 +10,21 @@ type Props<Row> = {
   result: CheckResult<Row>;
   onRetry: () => void;
   countOf?: (rows: Row[]) => string;
+  /** False if the rows tell of nothing wrong. */
+  isFinding?: boolean;
   children: (rows: Row[], isComplete: boolean) => ReactNode;
 };
 
 /** One check: findings, none found, or not checked or incomplete with the reason. */
-export function CheckSection<Row>({ name, title, result, onRetry, countOf = rowCount, children }: Props<Row>) {
+export function CheckSection<Row>(props: Props<Row>) {
+  const { name, title, result, onRetry, countOf = rowCount, isFinding = true, children } = props;
   const isFound = result.phase === 'checked' && result.rows.length > 0;
   return (
     <Accordion.Item value={name} className={classes['item'] ?? ''}>
       <Accordion.Control>
         <Group justify="space-between" wrap="nowrap" gap="xs">
           <span>{title}</span>
-          <span className={classes['word']} data-phase={result.phase} data-found={isFound || undefined}>
+          <span className={classes['word']} data-phase={result.phase} data-found={(isFound && isFinding) || undefined}>
             {checkLabel(result, countOf)}
           </span>
         </Group>

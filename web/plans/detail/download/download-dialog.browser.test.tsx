@@ -2,11 +2,12 @@ import { listAircraft } from '@overflight/contract/fleet/aircraft.ts';
 import { readPlanCrew } from '@overflight/contract/fleet/fleet.ts';
 import { keepPlanAutopilot, readPlanAutopilot, type PlanAutopilot } from '@overflight/contract/telemetry/missions.ts';
 import { previewPlanFiles, readPlanFile, type SavedPlan } from '@overflight/contract/plans/plans.ts';
-import { exporters } from '@overflight/flight/exports/exporters.ts';
+import { exporterOf, exporters } from '@overflight/flight/exports/exporters.ts';
+import { flightOf } from '@overflight/flight/mission/flight-of.ts';
 import { aStructureScan, aSurvey, at, bentField } from '@overflight/flight/testing/sample-plan.ts';
 import { expect, it, vi } from 'vitest';
 import { page as browser } from 'vitest/browser';
-import { answer, refuse } from '../../../testing/answers.ts';
+import { answer, type FakeAnswer, neverAnswer, refuse } from '../../../testing/answers.ts';
 import { axeProblems } from '../../../testing/axe-problems.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { aSavedPlan } from '../../testing/a-saved-plan.ts';
@@ -25,12 +26,17 @@ type Opened = {
   /** Of the preview; reasons refuse it. */
   files?: number;
   reasons?: string[];
+  /** Replaces the preview. */
+  preview?: FakeAnswer;
 };
 
 /** Spaces and order as the server wrote them: parsing and writing the JSON again would change them. */
 const FILE = '{"version": 1,\n   "fileType": "Plan"}\n';
 
-async function open(known: PlanAutopilot, { theme = 'light', plan = aSavedPlan(), files = 1, reasons }: Opened = {}) {
+async function open(
+  known: PlanAutopilot,
+  { theme = 'light', plan = aSavedPlan(), files = 1, reasons, preview }: Opened = {},
+) {
   const kept = vi.fn<(autopilot: string) => void>();
   const asked = vi.fn<(query: object) => void>();
   const onClose = vi.fn<() => void>();
@@ -43,13 +49,18 @@ async function open(known: PlanAutopilot, { theme = 'light', plan = aSavedPlan()
       kept(body.autopilot);
       return { ...known, ...body, from: 'choice' as const };
     }),
-    reasons
-      ? refuse(previewPlanFiles, {
-          status: 422,
-          detail: reasons.join(' '),
-          fields: reasons.map((problem) => ({ field: 'plan', problem })),
-        })
-      : answer(previewPlanFiles, { files, bytes: 1000, sheet: [] }),
+    preview ??
+      (reasons
+        ? refuse(previewPlanFiles, {
+            status: 422,
+            detail: reasons.join(' '),
+            fields: reasons.map((problem) => ({ field: 'plan', problem })),
+          })
+        : answer(previewPlanFiles, ({ query: { format, photos, altitudes } }) => {
+            const [exporter, flight] = [exporterOf(format), flightOf(plan)];
+            const sheet = exporter.sheet?.(flight, { photos, altitudes, files, homeM: 412 }) ?? [];
+            return { files, bytes: 1000, sheet, leftOut: exporter.leavesOut(flight) };
+          })),
     answer(readPlanFile, ({ query }) => {
       asked(query);
       return FILE as never;
@@ -183,9 +194,11 @@ it.each([
     await expect.element(page.getByRole('radio', { name: 'DJI Fly (.kmz)' })).toBeChecked();
     await expect.element(page.getByRole('button', { name: 'Other formats' })).toHaveAttribute('aria-expanded', 'false');
     await expect.element(page.getByText(/split into 3 files/)).toBeVisible();
-    await expect.element(page.getByText(/Android\/data\/dji.go.v5/)).toBeVisible();
+    await expect.element(page.getByText(/Android\/data\/dji.go.v5.* by one of the files/)).toBeVisible();
+    await expect.element(page.getByText(/The aircraft stops at [\d,]+ waypoints/)).toBeVisible();
+    await expect.element(page.getByText(/The ground at the home point was taken as 412 m/)).toBeVisible();
     await page.getByRole('radio', { name: 'The timer of the camera' }).click();
-    await expect.element(page.getByText(/a photo every [\d.]+ s/)).toBeVisible();
+    await expect.element(page.getByText(/photo is due every [\d.]+ s/)).toBeVisible();
     expect(await axeProblems()).toEqual([]);
     await page.getByRole('button', { name: 'Download', exact: true }).click();
     await expect.poll(() => onClose.mock.calls.length).toBe(1);
@@ -217,6 +230,30 @@ it('FLY-04 another aircraft brings its own formats, marked where they are experi
   await expect.element(page.getByRole('radio', { name: 'Autel Enterprise (.kmz), experimental' })).toBeChecked();
   await page.getByRole('button', { name: 'Other formats' }).click();
   await page.getByRole('radio', { name: 'DJI Pilot 2, FlightHub 2 (.kmz)' }).click();
+  await expect.element(page.getByText(/RTK or PPK/)).not.toBeInTheDocument();
   await page.getByRole('radio', { name: 'The ellipsoid (RTK)' }).click();
+  await expect.element(page.getByText(/RTK or PPK/)).toBeVisible();
   await expect.element(page.getByRole('radio', { name: 'The ellipsoid (RTK)' })).toBeChecked();
+});
+
+it('FLY-04 the file says for which aircraft and how photos are taken', async () => {
+  const saves = watchSaves();
+  const { page, onClose } = await open(unknownDrone, { plan: miniPlan() });
+  await page.getByRole('radio', { name: 'The timer of the camera' }).click();
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(saves.files.map(({ name }) => name)).toEqual(['North field DJI Mini 4 Pro timer.kmz']);
+  vi.restoreAllMocks();
+});
+
+it('FLY-05 says that the file is being checked, and a check that failed is not taken for a refusal', async () => {
+  const { page } = await open(unknownDrone, { plan: miniPlan(), preview: neverAnswer(previewPlanFiles) });
+  await expect.element(page.getByText('The file is written and checked …')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Download', exact: true })).toBeDisabled();
+  const down = refuse(previewPlanFiles, { status: 503, detail: 'Try again later.' });
+  const { page: failed } = await open(unknownDrone, { plan: miniPlan(), preview: down });
+  await expect.element(failed.getByText('The file could not be checked')).toBeVisible();
+  await expect.element(failed.getByText('This plan cannot leave in this format')).not.toBeInTheDocument();
+  await expect.element(failed.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect.element(failed.getByRole('button', { name: 'Download', exact: true })).toBeDisabled();
 });

@@ -5,6 +5,7 @@ import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { Exporter, PhotoWay } from '@overflight/flight/exports/exporter.ts';
 import { exporters } from '@overflight/flight/exports/exporters.ts';
 import { flightOf } from '@overflight/flight/mission/flight-of.ts';
+import type { AltitudeReference } from '@overflight/flight/terrain/following/with-altitudes.ts';
 import { needsGround } from '@overflight/flight/terrain/following/follow-ground.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -21,7 +22,7 @@ import { FilesNote, LeftOut, Sheet } from './file-notes.tsx';
 import { FormatChoice } from './format-choice.tsx';
 import { PhotosChoice } from './photos-choice.tsx';
 import { useFileChoice } from './use-file-choice.ts';
-import { usePreview } from './use-preview.ts';
+import { type PilotNotes, usePreview } from './use-preview.ts';
 
 type Props = { plan: SavedPlan; onClose: () => void };
 
@@ -38,7 +39,7 @@ export function DownloadDialog({ plan, onClose }: Props) {
       // The download works even if the choice cannot be saved.
       if (chosen !== null && exporter.isForAutopilot)
         await makeCall(keepPlanAutopilot, { params: { id }, body: { autopilot: chosen } }).catch(() => undefined);
-      await downloadPlan({ plan, username, ...choice });
+      await downloadPlan({ plan, username, aircraftProfile: aircraft, ...choice });
     },
     onError: showError,
     onSettled: onClose,
@@ -46,11 +47,12 @@ export function DownloadDialog({ plan, onClose }: Props) {
   const isIncomplete = planStatus(plan) === 'incomplete';
   const isOverGround = useMemo(() => needsGround(flightOf(plan)), [plan]);
   const isAltitudeOpen = exporter.altitudes.length > 1 && (isOverGround || exporter.altitudes.includes('ellipsoid'));
-  const { leftOut, sheet } = useMemo(
-    () => notesOf(plan, { exporter, autopilot, photos }),
-    [plan, exporter, autopilot, photos],
+  const own = useMemo(
+    () => notesOf(plan, { exporter, autopilot, photos, altitudes }),
+    [plan, exporter, autopilot, photos, altitudes],
   );
-  const isReady = exporter.isForAutopilot ? autopilot !== null : preview.reasons.length === 0 && !preview.isPending;
+  const { leftOut, sheet } = preview.notes ?? own;
+  const isReady = exporter.isForAutopilot ? autopilot !== null : preview.files !== undefined && !preview.isPending;
   return (
     <Modal
       opened
@@ -97,12 +99,13 @@ export function DownloadDialog({ plan, onClose }: Props) {
   );
 }
 
-type Notes = { exporter: Exporter; autopilot: Autopilot | null; photos: PhotoWay };
+type Notes = { exporter: Exporter; autopilot: Autopilot | null; photos: PhotoWay; altitudes: AltitudeReference };
 
-function notesOf(plan: SavedPlan, { exporter, autopilot, photos }: Notes): { leftOut: string[]; sheet: string[] } {
+/** What is known before the server has written the files. */
+function notesOf(plan: SavedPlan, { exporter, autopilot, photos, altitudes }: Notes): PilotNotes {
   if (exporter.isForAutopilot && !autopilot) return { leftOut: [], sheet: [] };
   const flight = flightOf(plan, exporter.firmware ?? autopilot ?? undefined);
-  return { leftOut: exporter.leavesOut(flight), sheet: exporter.sheet?.(flight, photos) ?? [] };
+  return { leftOut: exporter.leavesOut(flight), sheet: exporter.sheet?.(flight, { photos, altitudes }) ?? [] };
 }
 
 const IncompleteNote = () => (

@@ -1,6 +1,8 @@
 import type { Autopilot } from '@overflight/contract/plans/autopilots.ts';
 import { planFileName } from '@overflight/contract/account/names.ts';
+import { exportName } from '@overflight/contract/plans/export-name.ts';
 import { readPlanFile, type SavedPlan, type PlanFormat } from '@overflight/contract/plans/plans.ts';
+import type { AircraftProfile } from '@overflight/flight/aircraft/profile.ts';
 import type { AltitudeReference } from '@overflight/flight/terrain/following/with-altitudes.ts';
 import type { Exporter, PhotoWay } from '@overflight/flight/exports/exporter.ts';
 import { makeCall } from '../../../platform/calls/api-client.ts';
@@ -16,7 +18,11 @@ export type FileChoice = {
   altitudes: AltitudeReference;
   photos?: PhotoWay;
 };
-type DownloadOptions = FileChoice & { plan: Pick<SavedPlan, 'flightPlanId' | 'name'>; username: string };
+type DownloadOptions = FileChoice & {
+  plan: Pick<SavedPlan, 'flightPlanId' | 'name'>;
+  username: string;
+  aircraftProfile?: AircraftProfile | undefined;
+};
 
 const UNSAVED =
   'This device has unsaved changes of this plan that would be missing in the file. Press Edit to restore or discard them.';
@@ -24,12 +30,15 @@ const UNSAVED =
 const ARCHIVE = 'application/zip';
 
 /** Downloads the file that the server wrote. */
-export async function downloadPlan({ plan, username, exporter, ...choice }: DownloadOptions): Promise<void> {
-  const { flightPlanId: id, name } = plan;
+export async function downloadPlan(options: DownloadOptions): Promise<void> {
+  const { plan, username, exporter, aircraftProfile: aircraft, ...choice } = options;
+  const { flightPlanId: id } = plan;
   await waitForClosingSave(id);
   if (hasDraft(username, id)) throw new Error(UNSAVED);
   const format = exporter.format as PlanFormat;
   const file: unknown = await makeCall(readPlanFile, { params: { id }, query: { format, ...choice } });
   if (!(file instanceof Blob)) throw new Error('The server sent no file.');
+  const { altitudes, photos } = choice;
+  const name = exportName(plan.name, { exporter, aircraft, altitudes, photos });
   saveFile(file, planFileName(name, file.type === ARCHIVE ? '.zip' : exporter.extension));
 }

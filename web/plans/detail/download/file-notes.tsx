@@ -1,4 +1,4 @@
-import { Alert, List, Stack, Text } from '@mantine/core';
+import { Alert, Button, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { PlanFilesPreview } from './use-preview.ts';
 
@@ -34,7 +34,22 @@ export function Sheet({ sentences }: { sentences: readonly string[] }) {
 }
 
 /** Why there is no file, or how many there are. */
-export function FilesNote({ preview: { reasons, files } }: { preview: PlanFilesPreview }) {
+export function FilesNote({ preview: { reasons, problem, files, isPending, retry } }: { preview: PlanFilesPreview }) {
+  if (isPending)
+    return (
+      <Text size="sm" className="muted" role="status">
+        The file is written and checked …
+      </Text>
+    );
+  if (problem !== null)
+    return (
+      <Alert color="red" icon={<IconX size={18} />} role="alert">
+        <Sentences title="The file could not be checked" sentences={[problem]} />
+        <Button size="compact-sm" variant="default" mt="xs" onClick={retry}>
+          Try again
+        </Button>
+      </Alert>
+    );
   if (reasons.length > 0)
     return (
       <Alert color="red" icon={<IconX size={18} />} role="alert">

@@ -6,6 +6,7 @@ import type { FlightPlan, PlanMetadata } from '@overflight/flight/plan/plan.ts';
 import { updatePlanMetadata } from '@overflight/flight/plan/edit/update-plan-metadata.ts';
 import { IconHome } from '@tabler/icons-react';
 import { useState } from 'react';
+import { withOwnCamera } from '@overflight/flight/aircraft/with-own-camera.ts';
 import { withAircraft } from '@overflight/flight/plan/edit/with-aircraft.ts';
 import { AircraftField } from '../../aircraft/aircraft-field.tsx';
 import fields from '../fields/fields.module.css';
@@ -33,6 +34,7 @@ export function PlanSettings({ plan, isMovingHome, onMoveHome, onChange }: Props
       <AircraftField
         plan={plan}
         onChange={(aircraft) => onChange((current) => withAircraft(current, aircraft), 'aircraft')}
+        onOwnCamera={(profile) => onChange((current) => withOwnCamera(current, profile), 'ownCamera')}
       />
       <div className={fields['pair']}>
         <NumberField

@@ -11,7 +11,13 @@ function Editing() {
   const [survey, setSurvey] = useState(newSurvey('s', square));
   return (
     <>
-      <SurveyForm survey={survey} flightSpeed={10} onChange={setSurvey} onPlanSpeed={() => undefined} />
+      <SurveyForm
+        survey={survey}
+        flightSpeed={10}
+        aircraft={undefined}
+        onChange={setSurvey}
+        onPlanSpeed={() => undefined}
+      />
       <SegmentResults segment={survey} planSpeedMps={10} />
     </>
   );

@@ -1,4 +1,5 @@
 import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
+import type { AircraftProfile } from '@overflight/flight/aircraft/profile.ts';
 import { updatePlanMetadata } from '@overflight/flight/plan/edit/update-plan-metadata.ts';
 import { updateSegment } from '@overflight/flight/plan/edit/update-segment.ts';
 import { CorridorForm } from './segments/corridor-form.tsx';
@@ -12,6 +13,7 @@ import { WaypointRouteForm } from './segments/waypoint-route-form.tsx';
 type Props = {
   segment: Segment;
   plan: FlightPlan;
+  aircraft: AircraftProfile | undefined;
   openWaypoint: number | null;
   onOpenWaypoint: (index: number | null) => void;
   onAddPoints: () => void;
@@ -19,7 +21,8 @@ type Props = {
 };
 
 /** The settings of a segment of any type. */
-export function SegmentForm({ segment, plan: current, openWaypoint, onOpenWaypoint, onAddPoints, onChange }: Props) {
+export function SegmentForm(props: Props) {
+  const { segment, plan: current, aircraft, openWaypoint, onOpenWaypoint, onAddPoints, onChange } = props;
   const { flightSpeed } = current.planMetadata;
   const replace = (next: Segment, field: string) => onChange((plan) => updateSegment(plan, next), field);
   const setSpeed = (speed: number) =>
@@ -30,6 +33,7 @@ export function SegmentForm({ segment, plan: current, openWaypoint, onOpenWaypoi
         <SurveyForm
           survey={segment}
           flightSpeed={flightSpeed}
+          aircraft={aircraft}
           following={<FollowingFields plan={current} onChange={onChange} />}
           onChange={replace}
           onPlanSpeed={setSpeed}
@@ -40,17 +44,18 @@ export function SegmentForm({ segment, plan: current, openWaypoint, onOpenWaypoi
         <CorridorForm
           corridor={segment}
           flightSpeed={flightSpeed}
+          aircraft={aircraft}
           following={<FollowingFields plan={current} onChange={onChange} />}
           onChange={replace}
           onPlanSpeed={setSpeed}
         />
       );
     case 'structureScan':
-      return <StructureScanForm scan={segment} flightSpeed={flightSpeed} onChange={replace} />;
+      return <StructureScanForm scan={segment} flightSpeed={flightSpeed} aircraft={aircraft} onChange={replace} />;
     case 'facade':
-      return <FacadeForm facade={segment} flightSpeed={flightSpeed} onChange={replace} />;
+      return <FacadeForm facade={segment} flightSpeed={flightSpeed} aircraft={aircraft} onChange={replace} />;
     case 'orbit':
-      return <OrbitForm orbit={segment} flightSpeed={flightSpeed} onChange={replace} />;
+      return <OrbitForm orbit={segment} flightSpeed={flightSpeed} aircraft={aircraft} onChange={replace} />;
     case 'waypointRoute':
       return (
         <WaypointRouteForm

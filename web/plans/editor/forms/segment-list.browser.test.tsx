@@ -41,6 +41,7 @@ function Editing({ plan: edited = imported }: { plan?: typeof imported }) {
     <SegmentList
       editor={editor}
       plan={plan}
+      aircraft={undefined}
       selection={selection}
       looks={looks}
       map={null}

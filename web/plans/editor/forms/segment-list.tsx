@@ -1,4 +1,5 @@
 import { unflownSettings } from '@overflight/flight/formats/kept/unflown-settings.ts';
+import type { AircraftProfile } from '@overflight/flight/aircraft/profile.ts';
 import type { FlightPlan, Segment } from '@overflight/flight/plan/plan.ts';
 import { useState } from 'react';
 import type { MapHandle } from '../../../map/map-handle.ts';
@@ -15,6 +16,7 @@ import type { SegmentLooks } from '../shape/use-overlay.ts';
 type Props = {
   editor: PlanEditor;
   plan: FlightPlan;
+  aircraft: AircraftProfile | undefined;
   selection: Selection;
   looks: SegmentLooks;
   map: MapHandle | null;
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** Segments in flight order, one card each. */
-export function SegmentList({ editor, plan, selection, looks, map, onSelect, onAddPoints }: Props) {
+export function SegmentList({ editor, plan, aircraft, selection, looks, map, onSelect, onAddPoints }: Props) {
   const [pending, setPending] = useState<Confirmation | null>(null);
   /** Editing and duplicating replan a segment: both drop imported parts that we cannot plan. */
   const confirmFirst = (segment: Segment, action: Confirmation['action'], proceed: () => void) => {
@@ -69,6 +71,7 @@ export function SegmentList({ editor, plan, selection, looks, map, onSelect, onA
         <SegmentForm
           segment={segment}
           plan={plan}
+          aircraft={aircraft}
           openWaypoint={selection.waypoint}
           onOpenWaypoint={(waypoint) => onSelect({ ...edit, waypoint })}
           onAddPoints={() => onAddPoints(segmentId)}

@@ -1,3 +1,4 @@
+import type { AircraftProfile } from '@overflight/flight/aircraft/profile.ts';
 import type { Segment } from '@overflight/flight/plan/plan.ts';
 import { newStructureScan } from '@overflight/flight/structure-scan/new-structure-scan.ts';
 import { newSurvey } from '@overflight/flight/survey/new-survey.ts';
@@ -10,7 +11,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 import { SegmentResults } from '../../results/segment-results.tsx';
 import { SegmentForm } from './segment-form.tsx';
 
-function Editing({ segment }: { segment: Segment }) {
+function Editing({ segment, aircraft }: { segment: Segment; aircraft?: AircraftProfile | undefined }) {
   const [plan, setPlan] = useState({ ...aPlan(), segments: [segment] });
   const [shown = segment] = plan.segments;
   const { flightSpeed } = plan.planMetadata;
@@ -19,6 +20,7 @@ function Editing({ segment }: { segment: Segment }) {
       <SegmentForm
         segment={shown}
         plan={plan}
+        aircraft={aircraft}
         openWaypoint={null}
         onOpenWaypoint={() => undefined}
         onAddPoints={() => undefined}
@@ -29,8 +31,9 @@ function Editing({ segment }: { segment: Segment }) {
   );
 }
 
-const open = async (segment: Segment) =>
-  (await renderScreen(<Editing segment={segment} />, { stored: { 'units.system': 'metric' } })).page;
+const open = async (segment: Segment, aircraft?: AircraftProfile) =>
+  (await renderScreen(<Editing segment={segment} aircraft={aircraft} />, { stored: { 'units.system': 'metric' } }))
+    .page;
 
 describe('the numbers of a survey', () => {
   it('FLY-09 shows resolution, distances, speed and interval together, with the speed field', async () => {
@@ -66,6 +69,20 @@ describe('the numbers of a survey', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(field('Resolution per px')).toHaveValue('1.79');
     await expect.element(page.getByText('Altitude is set, and the resolution follows from it.')).toBeVisible();
+  });
+
+  it('FLY-01 FLY-09 warns at the speed field where the aircraft needs longer between two photos', async () => {
+    const slow: AircraftProfile = {
+      id: 'slow',
+      make: 'Own',
+      model: 'Slow',
+      formats: [],
+      photoInterval: { value: 2, source: 'user' },
+    };
+    const page = await open(newSurvey('s', square), slow);
+    await expect.element(page.getByText(/a photo is due every 1.3 s, but the Own Slow needs 2.0 s/)).toBeVisible();
+    await page.getByRole('button', { name: 'Fly at 6.5 m/s' }).click();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
   it('FLY-13 a structure scan warns at its speed field', async () => {

@@ -79,6 +79,16 @@ describe('heights above ground of a plan', () => {
     expect(heightsReason(answer([stretch(150)]), texts)).toBeUndefined();
   });
 
+  it('GO-02 say that all is below the limit where only ceilings of cells are not known, never where ground is missing', () => {
+    const cells = { notChecked: 'No cells.' };
+    expect(heightRows(answer([], cells), texts).map(({ verdict }) => verdict)).toEqual([
+      { tone: 'fits', text: 'Nowhere higher than 120 m above ground (EU open category)' },
+    ]);
+    expect(heightRows(answer([unknown(0, 10)], cells), texts)).toEqual([]);
+    expect(heightRows(answer([], { ...cells, lengthMeters: 0 }), texts)).toEqual([]);
+    expect(heightRows(answer([]), texts)).toEqual([]);
+  });
+
   it('are summed up where a survey has very many', () => {
     const rows = heightRows(answer(Array.from({ length: 30 }, (_, at) => stretch(130 + at))), texts);
     expect(rows).toHaveLength(9);

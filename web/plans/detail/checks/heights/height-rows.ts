@@ -29,12 +29,21 @@ export function heightRows(check: HeightCheck, texts: HeightTexts): HeightRow[] 
     };
   });
   const more = found.length - rows.length;
+  if (found.length === 0) return belowRows(check, texts);
   if (more === 0) return rows;
   const text = `And ${more} more ${more === 1 ? 'stretch' : 'stretches'}`;
   return [
     ...rows,
     { id: 'more', verdict: { tone: toneOf(found[MAX_ROWS] as HeightStretch, rules[0]), text }, note: '' },
   ];
+}
+
+/** All of the flight was compared with the rule of its country, and only something beside it was not checked. */
+function belowRows({ stretches, rules, lengthMeters, notChecked }: HeightCheck, { height }: HeightTexts): HeightRow[] {
+  const [rule] = rules;
+  if (!rule || notChecked === undefined || stretches.length > 0 || lengthMeters === 0) return [];
+  const text = `Nowhere higher than ${height(rule.limitMeters)} above ground (${rule.name})`;
+  return [{ id: 'below', verdict: { tone: 'fits', text }, note: rule.source }];
 }
 
 /** What helps where only the way home is too high; otherwise empty. */

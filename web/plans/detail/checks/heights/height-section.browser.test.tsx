@@ -22,9 +22,9 @@ const unknown: HeightStretch = {
   highest: null,
 };
 
-function open(stretches: HeightStretch[]) {
+function open(stretches: HeightStretch[], beside: Pick<HeightCheck, 'notChecked'> = {}) {
   const rules = [{ id: 'eu-open', name: 'EU open category', source: '2019/947', limitMeters: 120, isOnRequest: true }];
-  const data: HeightCheck = { flightPlanId: 'p1', lengthMeters: 3000, stretches, limits: [], rules };
+  const data: HeightCheck = { flightPlanId: 'p1', lengthMeters: 3000, stretches, limits: [], rules, ...beside };
   const heights = { data, isError: false, error: null, refetch: () => undefined };
   return renderScreen(
     <Accordion multiple defaultValue={['heights']}>
@@ -50,4 +50,13 @@ it('GO-02 the panel says not checked where no heights are known, and none found 
   await expect.element(page.getByRole('button', { name: 'Height above Ground Not checked' })).toBeVisible();
   const { page: clear } = await open([]);
   await expect.element(clear.getByText('None found.')).toBeVisible();
+});
+
+it('GO-02 the panel says what is known where only the ceilings of cells are not', async () => {
+  const { page } = await open([], { notChecked: 'FAA facility maps are not installed.' });
+  await expect
+    .element(page.getByRole('button', { name: 'Height above Ground Below the limit, rest not checked' }))
+    .toBeVisible();
+  await expect.element(page.getByText('Nowhere higher than 120.0 m above ground (EU open category)')).toBeVisible();
+  await expect.element(page.getByText('The rest was not checked: FAA facility maps are not installed.')).toBeVisible();
 });

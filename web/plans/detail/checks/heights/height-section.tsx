@@ -28,7 +28,8 @@ export function HeightSection({ heights, now }: Props) {
       title="Height above Ground"
       result={result}
       onRetry={() => void heights.refetch()}
-      countOf={() => String(found.length)}
+      countOf={() => (found.length === 0 ? 'Below the limit' : String(found.length))}
+      isFinding={found.length > 0}
     >
       {(rows) => (
         <ul className={classes['findings']}>

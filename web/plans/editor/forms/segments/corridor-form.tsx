@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import type { AircraftProfile } from '@overflight/flight/aircraft/profile.ts';
 import { type CorridorEdit, editCorridor } from '@overflight/flight/corridor/edit-corridor.ts';
 import { limits } from '@overflight/flight/plan/limits.ts';
 import type { CorridorSegment } from '@overflight/flight/plan/plan.ts';
@@ -10,6 +11,7 @@ import { LinesHeightFields, LinesPaceFields, PhotosInTurns, StartChoice, Turnaro
 type Props = {
   corridor: CorridorSegment;
   flightSpeed: number;
+  aircraft: AircraftProfile | undefined;
   /** Settings of a flight above ground, which belong to the whole plan. */
   following?: ReactNode;
   onChange: (corridor: CorridorSegment, field: string) => void;
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** Settings of a corridor. */
-export function CorridorForm({ corridor, flightSpeed, following, onChange, onPlanSpeed }: Props) {
+export function CorridorForm({ corridor, flightSpeed, aircraft, following, onChange, onPlanSpeed }: Props) {
   const { segmentMetadata: settings } = corridor;
   const edit = (change: CorridorEdit, field: string) =>
     onChange(editCorridor(corridor, { ...change, flightSpeed }), field);
@@ -47,7 +49,13 @@ export function CorridorForm({ corridor, flightSpeed, following, onChange, onPla
         value={settings.entryLocation}
         onChange={(entryLocation) => set({ entryLocation }, 'entryLocation')}
       />
-      <LinesPaceFields lines={corridor} flightSpeed={flightSpeed} onSet={set} onPlanSpeed={onPlanSpeed} />
+      <LinesPaceFields
+        lines={corridor}
+        flightSpeed={flightSpeed}
+        aircraft={aircraft}
+        onSet={set}
+        onPlanSpeed={onPlanSpeed}
+      />
       <PhotosInTurns lines={corridor} onSet={set} />
     </Stack>
   );

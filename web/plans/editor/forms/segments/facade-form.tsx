@@ -1,4 +1,5 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
+import type { AircraftProfile } from '@overflight/flight/aircraft/profile.ts';
 import { segmentPace, segmentSpeedMps } from '@overflight/flight/camera/photo-pace.ts';
 import { limits } from '@overflight/flight/plan/limits.ts';
 import type { FacadeSegment } from '@overflight/flight/plan/plan.ts';
@@ -11,11 +12,12 @@ import { PaceWarnings } from '../pace-warnings.tsx';
 type Props = {
   facade: FacadeSegment;
   flightSpeed: number;
+  aircraft: AircraftProfile | undefined;
   onChange: (facade: FacadeSegment, field: string) => void;
 };
 
 /** Settings of a facade scan. */
-export function FacadeForm({ facade, flightSpeed, onChange }: Props) {
+export function FacadeForm({ facade, flightSpeed, aircraft, onChange }: Props) {
   const { segmentMetadata: settings, cameraMetadata: camera } = facade;
   const edit = (change: FacadeEdit, field: string) => onChange(editFacade(facade, { ...change, flightSpeed }), field);
   const set = (changed: NonNullable<FacadeEdit['settings']>, field: string) => edit({ settings: changed }, field);
@@ -61,9 +63,10 @@ export function FacadeForm({ facade, flightSpeed, onChange }: Props) {
         value={segmentSpeedMps(facade, flightSpeed)}
         onChange={setSpeed}
       />
-      <PaceWarnings pace={segmentPace(facade, flightSpeed)} camera={camera} onSpeed={setSpeed} />
+      <PaceWarnings pace={segmentPace(facade, flightSpeed)} camera={camera} aircraft={aircraft} onSpeed={setSpeed} />
       <Text size="xs" className="muted">
-        A waypoint is flown for every photo. Nothing is known of what stands before the wall: look.
+        Heights count from the home point, not from the foot of the wall. A waypoint is flown for every photo. Nothing
+        is known of what stands before the wall: look.
       </Text>
     </Stack>
   );

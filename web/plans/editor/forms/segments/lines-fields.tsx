@@ -1,4 +1,5 @@
 import { SegmentedControl, Switch, Text } from '@mantine/core';
+import type { AircraftProfile } from '@overflight/flight/aircraft/profile.ts';
 import type { CameraEdit } from '@overflight/flight/camera/update-camera.ts';
 import { segmentPace } from '@overflight/flight/camera/photo-pace.ts';
 import { limits } from '@overflight/flight/plan/limits.ts';
@@ -45,10 +46,14 @@ export function LinesHeightFields({ lines, following, onSet, onCamera }: HeightP
   );
 }
 
-type PaceProps = SetProps & { flightSpeed: number; onPlanSpeed: (speedMps: number) => void };
+type PaceProps = SetProps & {
+  flightSpeed: number;
+  aircraft: AircraftProfile | undefined;
+  onPlanSpeed: (speedMps: number) => void;
+};
 
 /** Distance between photos, and the speed, which is the plan's. */
-export function LinesPaceFields({ lines, flightSpeed, onSet, onPlanSpeed }: PaceProps) {
+export function LinesPaceFields({ lines, flightSpeed, aircraft, onSet, onPlanSpeed }: PaceProps) {
   return (
     <>
       <div className={classes['pair']}>
@@ -67,7 +72,12 @@ export function LinesPaceFields({ lines, flightSpeed, onSet, onPlanSpeed }: Pace
           onChange={onPlanSpeed}
         />
       </div>
-      <PaceWarnings pace={segmentPace(lines, flightSpeed)} camera={lines.cameraMetadata} onSpeed={onPlanSpeed} />
+      <PaceWarnings
+        pace={segmentPace(lines, flightSpeed)}
+        camera={lines.cameraMetadata}
+        aircraft={aircraft}
+        onSpeed={onPlanSpeed}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
+import type { AircraftProfile } from '@overflight/flight/aircraft/profile.ts';
 import { segmentPace, segmentSpeedMps } from '@overflight/flight/camera/photo-pace.ts';
 import { limits } from '@overflight/flight/plan/limits.ts';
 import type { OrbitSegment } from '@overflight/flight/plan/plan.ts';
@@ -8,10 +9,15 @@ import classes from '../../fields/fields.module.css';
 import { NumberField } from '../../fields/number-field.tsx';
 import { PaceWarnings } from '../pace-warnings.tsx';
 
-type Props = { orbit: OrbitSegment; flightSpeed: number; onChange: (orbit: OrbitSegment, field: string) => void };
+type Props = {
+  orbit: OrbitSegment;
+  flightSpeed: number;
+  aircraft: AircraftProfile | undefined;
+  onChange: (orbit: OrbitSegment, field: string) => void;
+};
 
 /** Settings of an orbit. */
-export function OrbitForm({ orbit, flightSpeed, onChange }: Props) {
+export function OrbitForm({ orbit, flightSpeed, aircraft, onChange }: Props) {
   const { segmentMetadata: settings, cameraMetadata: camera } = orbit;
   const edit = (change: OrbitEdit, field: string) => onChange(editOrbit(orbit, { ...change, flightSpeed }), field);
   const set = (changed: NonNullable<OrbitEdit['settings']>, field: string) => edit({ settings: changed }, field);
@@ -57,7 +63,10 @@ export function OrbitForm({ orbit, flightSpeed, onChange }: Props) {
         value={segmentSpeedMps(orbit, flightSpeed)}
         onChange={setSpeed}
       />
-      <PaceWarnings pace={segmentPace(orbit, flightSpeed)} camera={camera} onSpeed={setSpeed} />
+      <PaceWarnings pace={segmentPace(orbit, flightSpeed)} camera={camera} aircraft={aircraft} onSpeed={setSpeed} />
+      <Text size="xs" className="muted">
+        Heights count from the home point. Nothing is known of what stands on the circle: look.
+      </Text>
     </Stack>
   );
 }

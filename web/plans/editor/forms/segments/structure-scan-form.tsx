@@ -1,4 +1,5 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
+import type { AircraftProfile } from '@overflight/flight/aircraft/profile.ts';
 import { segmentPace, segmentSpeedMps } from '@overflight/flight/camera/photo-pace.ts';
 import { limits } from '@overflight/flight/plan/limits.ts';
 import type { StructureScanSegment } from '@overflight/flight/plan/plan.ts';
@@ -11,11 +12,12 @@ import { PaceWarnings } from '../pace-warnings.tsx';
 type Props = {
   scan: StructureScanSegment;
   flightSpeed: number;
+  aircraft: AircraftProfile | undefined;
   onChange: (scan: StructureScanSegment, field: string) => void;
 };
 
 /** Settings of a structure scan. */
-export function StructureScanForm({ scan, flightSpeed, onChange }: Props) {
+export function StructureScanForm({ scan, flightSpeed, aircraft, onChange }: Props) {
   const { segmentMetadata: settings, cameraMetadata: camera } = scan;
   const edit = (change: StructureScanEdit, field: string) =>
     onChange(editStructureScan(scan, { ...change, flightSpeed }), field);
@@ -36,7 +38,7 @@ export function StructureScanForm({ scan, flightSpeed, onChange }: Props) {
         value={segmentSpeedMps(scan, flightSpeed)}
         onChange={setSpeed}
       />
-      <PaceWarnings pace={segmentPace(scan, flightSpeed)} camera={camera} onSpeed={setSpeed} />
+      <PaceWarnings pace={segmentPace(scan, flightSpeed)} camera={camera} aircraft={aircraft} onSpeed={setSpeed} />
       <div className={classes['pair']}>
         <NumberField
           label="Structure height"

@@ -1,4 +1,5 @@
 import { Slider, Stack, Switch } from '@mantine/core';
+import type { AircraftProfile } from '@overflight/flight/aircraft/profile.ts';
 import { limits, wrapOrientation } from '@overflight/flight/plan/limits.ts';
 import type { SurveySegment } from '@overflight/flight/plan/plan.ts';
 import { editSurvey, type SurveyEdit } from '@overflight/flight/survey/edit-survey.ts';
@@ -11,6 +12,7 @@ import { SurveyPatternFields } from './survey-pattern-fields.tsx';
 type Props = {
   survey: SurveySegment;
   flightSpeed: number;
+  aircraft: AircraftProfile | undefined;
   /** Settings of a survey above ground, which belong to the whole plan. */
   following?: ReactNode;
   onChange: (survey: SurveySegment, field: string) => void;
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** Settings of a survey. */
-export function SurveyForm({ survey, flightSpeed, following, onChange, onPlanSpeed }: Props) {
+export function SurveyForm({ survey, flightSpeed, aircraft, following, onChange, onPlanSpeed }: Props) {
   const { segmentMetadata: settings } = survey;
   const edit = (change: SurveyEdit, field: string) => onChange(editSurvey(survey, { ...change, flightSpeed }), field);
   const set = (changed: NonNullable<SurveyEdit['settings']>, field: string) => edit({ settings: changed }, field);
@@ -39,7 +41,13 @@ export function SurveyForm({ survey, flightSpeed, following, onChange, onPlanSpe
         value={settings.entryLocation}
         onChange={(entryLocation) => set({ entryLocation }, 'entryLocation')}
       />
-      <LinesPaceFields lines={survey} flightSpeed={flightSpeed} onSet={set} onPlanSpeed={onPlanSpeed} />
+      <LinesPaceFields
+        lines={survey}
+        flightSpeed={flightSpeed}
+        aircraft={aircraft}
+        onSet={set}
+        onPlanSpeed={onPlanSpeed}
+      />
       <div className={classes['pair']}>
         <TurnaroundField lines={survey} onSet={set} />
         <NumberField

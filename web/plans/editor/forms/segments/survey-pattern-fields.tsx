@@ -35,7 +35,7 @@ export function SurveyPatternFields({ survey, onChange }: Props) {
         value={pattern}
         onChange={(value) => onChange({ pattern: value as SurveyPattern }, 'pattern')}
       />
-      <Text size="xs" className="muted" mt={4}>
+      <Text size="xs" className="muted" mt={4} mb={pattern === 'oblique' ? 12 : 0}>
         {hints[pattern]}
         {pattern === 'oblique' &&
           ` They fly up to ${systemText(beyondM, 'height', { system, decimals: 0 })} beyond the area: look at what is there.`}
