@@ -35,10 +35,10 @@ function figureText(name: FigureName, value: number, { metres, speed }: Texts): 
 const when = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** The briefing as PDF. */
-export function drawBriefing(briefing: Briefing): Promise<Buffer> {
+export async function drawBriefing(briefing: Briefing): Promise<Buffer> {
   const { plan, asked, madeAt } = briefing;
   const texts = textsOf(asked.units);
-  const doc = newDocument({ title: `${plan.name}: briefing`, paper: asked.paper, when: madeAt });
+  const doc = await newDocument({ title: `${plan.name}: briefing`, paper: asked.paper, when: madeAt });
   title(doc, plan.name, `Flight briefing made ${when(madeAt)}, plan version ${plan.version}`);
   drawMap(doc, briefing);
   drawTotals(doc, briefing, texts);

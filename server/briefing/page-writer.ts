@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
 import { papers, type Paper } from '@overflight/contract/plans/briefing.ts';
 
 const require = createRequire(import.meta.url);
@@ -12,7 +11,9 @@ const [TEXT, SMALL, GREY] = [9, 7.5, '#555'];
 
 export type Page = PDFKit.PDFDocument;
 
-export function newDocument({ title, paper, when }: { title: string; paper: Paper; when: Date }): Page {
+export async function newDocument({ title, paper, when }: { title: string; paper: Paper; when: Date }): Promise<Page> {
+  // Loaded when needed: it takes 14 MB.
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: papers[paper].toUpperCase(),
     margin: MARGIN,
