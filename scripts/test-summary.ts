@@ -1,11 +1,11 @@
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
 
-const MOST_SLOW = 10;
+const MAX_SLOW = 10;
 
 /** Closing lines of a test run: the slowest files, and by name every test that was skipped or passed only when retried. */
 export default class TestSummary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const slowest = modules.toSorted((a, b) => seconds(b) - seconds(a)).slice(0, MOST_SLOW);
+    const slowest = modules.toSorted((a, b) => seconds(b) - seconds(a)).slice(0, MAX_SLOW);
     const slow = slowest.map((one) => `  ${seconds(one).toFixed(1).padStart(6)} s  ${nameOf(one)}`);
     const skipped = modules.flatMap((one) => skippedIn(one).map((title) => `  ${nameOf(one)} > ${title}`));
     const retried = modules.flatMap((one) => retriedIn(one).map((title) => `  ${nameOf(one)} > ${title}`));

@@ -5,7 +5,7 @@ type Edge = { from: Point; to: Point; along: Point };
 export type OffsetLine = { ok: true; line: Point[] } | { ok: false; reason: string };
 
 /** How far a corner may stick out, as a multiple of the offset: a turn of about 150°. */
-const MOST_BEYOND = 4;
+const MAX_BEYOND = 4;
 const tooSharp: OffsetLine = {
   ok: false,
   reason: 'The line bends too sharply, or its ends are too short, for this width',
@@ -59,7 +59,7 @@ function crossingOf(before: Edge, after: Edge): Point | undefined {
 }
 
 function isBeyond(before: Edge, after: Edge, { corner, offsetM }: { corner: Point; offsetM: number }): boolean {
-  const mostM = MOST_BEYOND * Math.abs(offsetM) + ROUNDING_M;
+  const mostM = MAX_BEYOND * Math.abs(offsetM) + ROUNDING_M;
   return aheadM(before.to, corner, before) > mostM || aheadM(corner, after.from, after) > mostM;
 }
 

@@ -23,23 +23,23 @@ export type CorridorPlan = SurveyRoute & { lines: Position[][]; distanceM: numbe
 export type PlannedCorridor = ({ ok: true } & CorridorPlan) | { ok: false; reason: string };
 
 /** Few enough to plan while a point is dragged. */
-const MOST_POINTS = 2000;
-const MOST_LINES = 200;
+const MAX_POINTS = 2000;
+const MAX_LINES = 200;
 /** Points of a line closer than this are one. */
 const SAME_PLACE_M = 0.01;
 
 const least = 'The line needs two points';
-const tooManyPoints = `The line has more than ${MOST_POINTS.toLocaleString('en')} points: draw it with fewer`;
-const tooManyLines = `The lines are too close for this width: more than ${MOST_LINES}`;
+const tooManyPoints = `The line has more than ${MAX_POINTS.toLocaleString('en')} points: draw it with fewer`;
+const tooManyLines = `The lines are too close for this width: more than ${MAX_LINES}`;
 
 /** Lines along a centre line, point for point as QGroundControl flies them. */
 export function planCorridor(centreLine: readonly Position[], settings: CorridorSettings): PlannedCorridor {
-  if (centreLine.length > MOST_POINTS) return { ok: false, reason: tooManyPoints };
+  if (centreLine.length > MAX_POINTS) return { ok: false, reason: tooManyPoints };
   const centre = distinctPoints(centreLine);
   const [origin] = centre;
   if (origin === undefined || centre.length < 2) return { ok: false, reason: least };
   const offsets = offsetsM(settings);
-  if (offsets.length > MOST_LINES) return { ok: false, reason: tooManyLines };
+  if (offsets.length > MAX_LINES) return { ok: false, reason: tooManyLines };
   const plane = localPlane(origin, settings.generation ?? 'A');
   const points = centre.map(plane.toPoint);
   const lines: Position[][] = [];
@@ -57,7 +57,7 @@ export function planCorridor(centreLine: readonly Position[], settings: Corridor
 export function offsetsM({ widthM, spacingM }: Pick<CorridorSettings, 'widthM' | 'spacingM'>): number[] {
   const count = widthM > 0 && spacingM > 0 ? Math.ceil(widthM / spacingM) : 1;
   if (!(count > 1)) return [0];
-  return Array.from({ length: Math.min(count, MOST_LINES + 1) }, (_, i) => widthM / 2 - (i + 0.5) * spacingM);
+  return Array.from({ length: Math.min(count, MAX_LINES + 1) }, (_, i) => widthM / 2 - (i + 0.5) * spacingM);
 }
 
 export const distinctPoints = (line: readonly Position[]): Position[] =>

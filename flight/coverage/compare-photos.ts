@@ -17,7 +17,7 @@ export type PhotoComparison = {
 /** A trigger starts anywhere within one step of the planned place. */
 const REACH_STEPS = 0.75;
 /** Positions are no more certain than this. */
-const LEAST_REACH_M = 3;
+const MIN_REACH_M = 3;
 /** Two photos nearer than this share of a step show the same. */
 const DOUBLE_STEPS = 0.25;
 /** Of the distance between lines. */
@@ -30,13 +30,13 @@ export function comparePhotos(
   taken: readonly TakenPhoto[],
   { plane, stepM, betweenLinesM }: Spacing & { plane: Plane },
 ): PhotoComparison {
-  const reachM = Math.max(LEAST_REACH_M, REACH_STEPS * stepM);
+  const reachM = Math.max(MIN_REACH_M, REACH_STEPS * stepM);
   const places = taken.map(({ position }) => plane.toPoint(position));
   const near = nearestIn(places, reachM);
   const lines = planned.lines.map((line) => line.map(plane.toPoint) as [Point, Point]);
-  const offM = Math.max(LEAST_REACH_M, OFF_LINE * betweenLinesM);
+  const offM = Math.max(MIN_REACH_M, OFF_LINE * betweenLinesM);
   const isOff = (place: Point) => lines.every((line) => pointSegmentDistance(place, line) > offM);
-  const doubleM = Math.min(DOUBLE_STEPS * stepM, LEAST_REACH_M);
+  const doubleM = Math.min(DOUBLE_STEPS * stepM, MIN_REACH_M);
   const isDouble = (place: Point, at: number) =>
     near(place).some(
       (other) => other < at && Math.hypot(places[other]!.x - place.x, places[other]!.y - place.y) < doubleM,

@@ -20,8 +20,8 @@ export type CoverageGrid = {
 
 /** Cells along the shorter side of a photo's ground. */
 const CELLS_A_PHOTO = 32;
-const LEAST_CELL_M = 0.05;
-const MOST_CELLS = 250_000;
+const MIN_CELL_M = 0.05;
+const MAX_CELLS = 250_000;
 
 /** A grid over an area (outline, then holes) for photos whose ground is this wide at its shorter side. */
 export function coverageGrid(area: readonly (readonly Position[])[], photoSideM: number): CoverageGrid {
@@ -32,7 +32,7 @@ export function coverageGrid(area: readonly (readonly Position[])[], photoSideM:
   const ys = corners.map(({ y }) => y);
   const [west, south] = [least(xs), least(ys)];
   const [widthM, heightM] = [-least(xs.map((x) => -x)) - west, -least(ys.map((y) => -y)) - south];
-  const cellM = Math.max(LEAST_CELL_M, photoSideM / CELLS_A_PHOTO, Math.sqrt((widthM * heightM) / MOST_CELLS));
+  const cellM = Math.max(MIN_CELL_M, photoSideM / CELLS_A_PHOTO, Math.sqrt((widthM * heightM) / MAX_CELLS));
   const [columns, rows] = [Math.max(1, Math.ceil(widthM / cellM)), Math.max(1, Math.ceil(heightM / cellM))];
   const inside = new Uint8Array(columns * rows);
   for (let row = 0; row < rows; row++)

@@ -4,12 +4,12 @@ import type { CoverageGrid } from './coverage-grid.ts';
 /** Places at which the ground of a grid is asked for; cells in between are interpolated. */
 export type GroundNodes = { positions: Position[]; columns: number; rows: number };
 
-const MOST_NODES = 4000;
-const LEAST_SPACING_M = 5;
+const MAX_NODES = 4000;
+const MIN_SPACING_M = 5;
 
 export function groundNodes({ plane, west, south, cellM, columns, rows }: CoverageGrid): GroundNodes {
   const [widthM, heightM] = [columns * cellM, rows * cellM];
-  const spacingM = Math.max(LEAST_SPACING_M, Math.sqrt((widthM * heightM) / MOST_NODES));
+  const spacingM = Math.max(MIN_SPACING_M, Math.sqrt((widthM * heightM) / MAX_NODES));
   const [across, up] = [Math.max(2, Math.ceil(widthM / spacingM) + 1), Math.max(2, Math.ceil(heightM / spacingM) + 1)];
   const positions: Position[] = [];
   for (let row = 0; row < up; row++)

@@ -18,9 +18,9 @@ export type SplitFlights =
   | { ok: false; reason: 'wind' | 'energy' | 'length' };
 
 /** More than any crew carries. */
-const MOST_FLIGHTS = 500;
+const MAX_FLIGHTS = 500;
 /** A second of work. */
-const MOST_STOPS = 20_000;
+const MAX_STOPS = 20_000;
 
 /**
  * Flights that each start and end at home and keep the reserve. Lines, legs of routes and scans stay whole where they
@@ -29,7 +29,7 @@ const MOST_STOPS = 20_000;
 export function splitFlights(plan: FlownPlan, settings: SplitSettings, begin?: Mark): SplitFlights {
   const route = routeInStretches(plan);
   const { stretches } = route;
-  if (route.stops.length > MOST_STOPS) return { ok: false, reason: 'length' };
+  if (route.stops.length > MAX_STOPS) return { ok: false, reason: 'length' };
   const budgetWh = settings.power.batteryWh * (1 - settings.reserve / 100);
   const energyOf = (range: FlightRange) => {
     const places = placesOf(route, range);
@@ -39,7 +39,7 @@ export function splitFlights(plan: FlownPlan, settings: SplitSettings, begin?: M
   const flights: BatteryFlight[] = [];
   let from: Mark | undefined = begin ?? { stretch: 0, atM: 0 };
   while (from && from.stretch < stretches.length) {
-    const found: Found | undefined = flights.length < MOST_FLIGHTS ? longest(route, from, fits) : undefined;
+    const found: Found | undefined = flights.length < MAX_FLIGHTS ? longest(route, from, fits) : undefined;
     if (!found) return { ok: false, reason: isFlyable(route, from, energyOf) ? 'energy' : 'wind' };
     const range = { from, to: found.to };
     flights.push({ ...range, ...(energyOf(range) as FlightEnergy) });

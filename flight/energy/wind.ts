@@ -4,7 +4,7 @@ import { toRadians } from '../geo/angle.ts';
 export type Wind = { speedMps: number; fromDeg: number };
 
 /** Below this speed over ground a leg counts as not flyable. */
-const LEAST_SPEED_MPS = 0.5;
+const MIN_SPEED_MPS = 0.5;
 
 /** Speed through the air that gives this speed over ground on this course. */
 export function airspeedMps(groundMps: number, courseDeg: number, wind: Wind): number {
@@ -21,7 +21,7 @@ export function groundSpeedMps(
   const { alongMps, acrossMps } = windOn(courseDeg, wind);
   if (Math.abs(acrossMps) >= topAirspeedMps) return undefined;
   const mostMps = alongMps + Math.sqrt(topAirspeedMps ** 2 - acrossMps ** 2);
-  return mostMps < LEAST_SPEED_MPS ? undefined : Math.min(wantedMps, mostMps);
+  return mostMps < MIN_SPEED_MPS ? undefined : Math.min(wantedMps, mostMps);
 }
 
 /** The wind's share along a course, positive from behind, and across it. */

@@ -16,9 +16,9 @@ export type SurveyPlan = SurveyRoute & { areaM2: number; distanceM: number };
 export type PlannedSurvey = ({ ok: true } & SurveyPlan) | { ok: false; reason: string };
 
 /** More lines than any aircraft flies, few enough to compute at once. */
-const MOST_LINES = 20_000;
+const MAX_LINES = 20_000;
 /** The same for the pieces into which a winding outline cuts them. */
-const MOST_PIECES = 200_000;
+const MAX_PIECES = 200_000;
 
 /** The path that photographs an area (outer ring, then holes), or the reason why there is none. */
 export function planSurvey(area: readonly (readonly Position[])[], settings: SurveySettings): PlannedSurvey {
@@ -28,10 +28,10 @@ export function planSurvey(area: readonly (readonly Position[])[], settings: Sur
   const generation = settings.generation ?? 'A';
   const plane = localPlane(rings[0]?.[0] as Position, generation);
   const points = rings.map((ring) => ring.map(plane.toPoint));
-  if (lineCount(points[0] as Point[], settings) > MOST_LINES)
-    return { ok: false, reason: `The lines are too close for an area of this size: more than ${MOST_LINES}` };
-  if (mostPieces(points, settings) > MOST_PIECES)
-    return { ok: false, reason: `The outline winds too much for lines this close: more than ${MOST_PIECES} pieces` };
+  if (lineCount(points[0] as Point[], settings) > MAX_LINES)
+    return { ok: false, reason: `The lines are too close for an area of this size: more than ${MAX_LINES}` };
+  if (mostPieces(points, settings) > MAX_PIECES)
+    return { ok: false, reason: `The outline winds too much for lines this close: more than ${MAX_PIECES} pieces` };
   const route = simpleRoute(points, plane, settings) ?? concaveRoute(points, plane, settings);
   return { ok: true, ...route, areaM2: flatArea(points), distanceM: pathLengthM(route.path) };
 }

@@ -34,9 +34,9 @@ export type SurveyRoute = {
 };
 
 /** Below this the lines would merge; as specified. */
-const LEAST_SPACING_M = 1;
+const MIN_SPACING_M = 1;
 const SINGLE_LINE_SPACING_M = 10_000;
 
 /** The flown spacing: one too small or too large to be meaningful gives a single line. */
 export const flownSpacingM = (spacingM: number): number =>
-  spacingM >= LEAST_SPACING_M && spacingM < Infinity ? spacingM : SINGLE_LINE_SPACING_M;
+  spacingM >= MIN_SPACING_M && spacingM < Infinity ? spacingM : SINGLE_LINE_SPACING_M;

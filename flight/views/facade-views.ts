@@ -8,13 +8,13 @@ import { localPlane } from '../geo/planes/local-plane.ts';
 import type { FacadeSegment } from '../plan/plan.ts';
 import { offsetLine } from '../corridor/offset-line.ts';
 import { distinctPoints } from '../corridor/plan-corridor.ts';
-import { MOST_VIEWS, tooManyViews, type View } from './view.ts';
+import { MAX_VIEWS, tooManyViews, type View } from './view.ts';
 
 type Views = { ok: true; views: View[] } | { ok: false; reason: string };
 type Spot = { position: Position; headingDeg: number };
 
 /** Corners of the wall, more than buildings are drawn with. */
-const MOST_POINTS = 500;
+const MAX_POINTS = 500;
 
 /** Photos in front of a wall, at right angles to it, back and forth in rows or up and down in columns. */
 export function facadeViews({ lineCoordinates, segmentMetadata, cameraMetadata: camera }: FacadeSegment): Views {
@@ -22,7 +22,7 @@ export function facadeViews({ lineCoordinates, segmentMetadata, cameraMetadata: 
   const wall = distinctPoints(lineCoordinates);
   const [origin] = wall;
   if (!origin || wall.length < 2) return { ok: false, reason: 'The wall needs two points' };
-  if (wall.length > MOST_POINTS) return { ok: false, reason: `The wall has more than ${MOST_POINTS} points` };
+  if (wall.length > MAX_POINTS) return { ok: false, reason: `The wall has more than ${MAX_POINTS} points` };
   if (!(top > bottom)) return { ok: false, reason: 'The top of the wall lies at or below its bottom' };
   const plane = localPlane(origin);
   const offsetM = camera.distanceToSurface * (side === 'left' ? 1 : -1);
@@ -34,7 +34,7 @@ export function facadeViews({ lineCoordinates, segmentMetadata, cameraMetadata: 
   if (!(acrossM > 0) || !(upM > 0)) return { ok: false, reason: 'The camera shows no area: check its overlaps' };
   const places = stepsOver(pathLengthM(flown), acrossM);
   const levels = stepsOver(top - bottom, upM).map((aboveM) => bottom + aboveM);
-  if (places.length * levels.length > MOST_VIEWS) return { ok: false, reason: tooManyViews };
+  if (places.length * levels.length > MAX_VIEWS) return { ok: false, reason: tooManyViews };
   const towardsDeg = side === 'left' ? 90 : -90;
   const spots = spotsAlong(flown, places, towardsDeg);
   const view = ({ position, headingDeg }: Spot, altitudeM: number): View => ({
@@ -53,7 +53,7 @@ const backAndForth = <Item>(items: readonly Item[], turn: number): readonly Item
 
 /** Evenly from one end to the other, no farther apart than asked; the middle of something short. */
 function stepsOver(lengthM: number, stepM: number): number[] {
-  const steps = Math.min(Math.ceil(lengthM / stepM - ROUNDING), MOST_VIEWS);
+  const steps = Math.min(Math.ceil(lengthM / stepM - ROUNDING), MAX_VIEWS);
   if (steps < 1) return [lengthM / 2];
   return Array.from({ length: steps + 1 }, (_, step) => (lengthM * step) / steps);
 }

@@ -12,5 +12,5 @@ export type View = {
 export type PlannedViews = { ok: true; views: View[]; distanceM: number } | { ok: false; reason: string };
 
 /** More than any vehicle's memory holds. */
-export const MOST_VIEWS = 10_000;
-export const tooManyViews = `More than ${MOST_VIEWS.toLocaleString('en')} photos: fly farther away or with less overlap`;
+export const MAX_VIEWS = 10_000;
+export const tooManyViews = `More than ${MAX_VIEWS.toLocaleString('en')} photos: fly farther away or with less overlap`;

@@ -17,7 +17,7 @@ const IN_TIME_MS = 5000;
 const FIRST_RATE = 200;
 const GROWTH = 2;
 const STEPS = 4;
-const LEAST_SHARE = 0.8;
+const MIN_SHARE = 0.8;
 const SAVES_EVERY_MS = 500;
 const SIGN_INS_EVERY_MS = 2000;
 
@@ -72,7 +72,7 @@ const share = (goodputs.at(-1) ?? 0) / best;
 console.log(`beyond the knee ${(share * 100).toFixed(0)} % of the best, ${failed} saves and sign-ins failed`);
 await product.stop();
 fs.rmSync(product.dataFolder, { recursive: true, force: true });
-process.exit(share >= LEAST_SHARE && failed === 0 ? 0 : 1);
+process.exit(share >= MIN_SHARE && failed === 0 ? 0 : 1);
 
 function textOf(answers: readonly Answer[]): string {
   const sorted = answers.map(({ ms }) => ms).toSorted((one, other) => one - other);

@@ -23,7 +23,7 @@ const MAX_ZOOM = 20;
 const MAX_ENLARGED = 3;
 const EARTH_M = 40_075_016.686;
 /** Fewer of these tiles found than this share, and the picture would be mostly holes. */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 
 /** The surroundings of these positions from the finest tiles of the product's own that answer. */
 export async function mapPicture(services: Services, positions: readonly Position[]): Promise<MapPicture> {
@@ -96,7 +96,7 @@ async function pictureOf(services: Services, source: TileSource, { z, left, top 
       const input = await sharp(bytes).resize(side, side, { fit: 'fill' }).png().toBuffer();
       parts.push({ input, left: (x - x0) * side, top: (y - y0) * side });
     }
-  if (parts.length < total * LEAST_SHARE) return undefined;
+  if (parts.length < total * MIN_SHARE) return undefined;
   const canvas = {
     width: (x1 - x0 + 1) * side,
     height: (y1 - y0 + 1) * side,

@@ -4,12 +4,12 @@ import { isMetricLitchi } from '../../formats/routes/read-litchi.ts';
 import { checkLitchi } from './check-tables.ts';
 import { checkKmz, checkWpml } from './check-wpml.ts';
 
-const MOST_WARNINGS = 20;
+const MAX_WARNINGS = 20;
 
 /** What the gate says of an imported route: it is read all the same, but its own app may refuse it. */
 export function checkImport(bytes: Uint8Array): string[] {
   const problems = bytes[0] === 0x50 ? checkKmz(bytes, {}) : checkText(bytes);
-  return [...new Set(problems)].slice(0, MOST_WARNINGS);
+  return [...new Set(problems)].slice(0, MAX_WARNINGS);
 }
 
 function checkText(bytes: Uint8Array): string[] {

@@ -1,7 +1,7 @@
 import { plainNumber } from './child-order.ts';
 
 const COLUMNS = 12;
-const MOST_ROWS = 65_535;
+const MAX_ROWS = 65_535;
 /** Commands that fly to a place, and frames of places. */
 const placed = [16, 21, 22];
 const frames = [0, 2, 3, 10];
@@ -10,7 +10,7 @@ const frames = [0, 2, 3, 10];
 export function checkMissionText(text: string, version: '110' | '120'): string[] {
   const [header = '', ...lines] = text.trimEnd().split('\n');
   if (header !== `QGC WPL ${version}`) return [`The first line is not QGC WPL ${version}.`];
-  if (lines.length < 2 || lines.length > MOST_ROWS) return ['There is no waypoint to fly to.'];
+  if (lines.length < 2 || lines.length > MAX_ROWS) return ['There is no waypoint to fly to.'];
   const rows = lines.map((line) =>
     line.split('\t').map((cell) => (version === '120' && cell === 'NaN' ? null : plainNumber(cell))),
   );

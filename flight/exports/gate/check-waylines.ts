@@ -9,7 +9,7 @@ import { folderOrder, type WpmlRules } from './wpml-rules.ts';
 const SHORTEST_LEG_M = 0.5;
 const SLOWEST_MPS = 0.1;
 /** Index numbers have 16 bits. */
-const MOST_WAYPOINTS = 65_535;
+const MAX_WAYPOINTS = 65_535;
 /** Above the ellipsoid, from the lowest to the highest ground with an aircraft over it. */
 const [LOWEST_ELLIPSOID_M, HIGHEST_ELLIPSOID_M] = [-600, 10_500];
 
@@ -17,7 +17,7 @@ const [LOWEST_ELLIPSOID_M, HIGHEST_ELLIPSOID_M] = [-600, 10_500];
 export function checkWaylines(folder: XmlElement, rules: WpmlRules, limits: GateLimits): string[] {
   const marks = childrenOf(folder, 'Placemark');
   const mode = textIn(folder, 'executeHeightMode') ?? '';
-  const most = Math.min(limits.waypoints ?? MOST_WAYPOINTS, MOST_WAYPOINTS);
+  const most = Math.min(limits.waypoints ?? MAX_WAYPOINTS, MAX_WAYPOINTS);
   const speed = numberIn(folder, 'autoFlightSpeed');
   return [
     ...childOrder(folder, folderOrder),

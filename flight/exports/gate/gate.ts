@@ -20,7 +20,7 @@ const checks: Readonly<Record<string, Check>> = {
 };
 
 /** More reasons than these help nobody. */
-const MOST_REASONS = 20;
+const MAX_REASONS = 20;
 
 /** A second opinion on a finished file, independent of its writer: the reasons why it must not leave. */
 export function gate(format: string, content: FileContent, aircraft?: AircraftProfile): string[] {
@@ -32,5 +32,5 @@ export function gate(format: string, content: FileContent, aircraft?: AircraftPr
     ...(topHeight && { topHeight: topHeight.value }),
   };
   const reasons = typeof content === 'string' ? checks[format]?.(content, limits) : checkKmz(content, limits);
-  return [...new Set(reasons ?? [`There are no rules for files of the format ${format}.`])].slice(0, MOST_REASONS);
+  return [...new Set(reasons ?? [`There are no rules for files of the format ${format}.`])].slice(0, MAX_REASONS);
 }

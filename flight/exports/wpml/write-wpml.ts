@@ -15,7 +15,7 @@ import { writeWaylines } from './write-waylines.ts';
 import type { Wayline, WaylinePoint } from './wayline.ts';
 
 /** Longer files are slow on a controller, and larger than those we read ourselves. */
-const MOST_WAYPOINTS = 1500;
+const MAX_WAYPOINTS = 1500;
 /** DJI Fly writes these numbers for every aircraft. */
 const flyNumbers: Wayline['numbers'] = { drone: [68, 0], source: 'wpmlFiles' };
 /** Aircraft return at this height at least. */
@@ -33,7 +33,7 @@ export async function writeWpml(format: WpmlFormat, flight: PlannedFlight, targe
   if (!Array.isArray(points)) return points;
   const isEllipsoid = target.altitudes === 'ellipsoid';
   const heights = await heightsOf(points, placed, { target, isEllipsoid });
-  const waypoints = Math.min(target.aircraft?.waypoints?.value ?? MOST_WAYPOINTS, MOST_WAYPOINTS);
+  const waypoints = Math.min(target.aircraft?.waypoints?.value ?? MAX_WAYPOINTS, MAX_WAYPOINTS);
   const highestM = points.reduce((most, { to }) => Math.max(most, to.altitudeM), LOWEST_RETURN_M);
   const changedAt = Date.parse(plan.lastUpdated) || 0;
   const files = splitRoute(heights, { waypoints }).map((part) => {
@@ -98,7 +98,7 @@ async function heightsOf(points: readonly PlacedPoint[], { homeM }: PlacedRoute,
 
 /** Course changes up to this are flown without a stop. */
 const STRAIGHT_DEG = 10;
-const MOST_DAMPING_M = 5;
+const MAX_DAMPING_M = 5;
 /** The curves of neighbours must fit into the leg between them. */
 const DAMPING_SHARE = 0.4;
 
@@ -112,7 +112,7 @@ function withDamping(points: readonly WaylinePoint[], isEnterprise: boolean): Wa
     const isPassed = Math.min(...legs) > 2 && Math.abs(wrapLongitude(turn)) < STRAIGHT_DEG;
     const isAimed = point.pitchDeg !== before.pitchDeg || point.lookAt !== before.lookAt;
     return isPassed && !isAimed
-      ? { ...point, dampingM: Math.min(MOST_DAMPING_M, DAMPING_SHARE * Math.min(...legs)) }
+      ? { ...point, dampingM: Math.min(MAX_DAMPING_M, DAMPING_SHARE * Math.min(...legs)) }
       : point;
   });
 }

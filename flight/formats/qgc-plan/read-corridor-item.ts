@@ -11,7 +11,7 @@ import { type ItemReading, readAltitudeMode, readPath, readPhotos } from './read
 type Corridor = Omit<CorridorSegment, 'segmentId'>;
 
 /** Points of lines that are planned while a file is opened; longer ones are planned when viewed. */
-const MOST_PLANNED = 200;
+const MAX_PLANNED = 200;
 
 /** Reads a corridor scan; undefined if it has no line. */
 export function readCorridorItem(item: Json, { positions, speedMps }: ItemReading): Corridor | undefined {
@@ -42,7 +42,7 @@ export function readCorridorItem(item: Json, { positions, speedMps }: ItemReadin
       ...(booleanOf(transects['CameraTriggerInTurnAround'], false) && { photosInTurns: true }),
     },
   };
-  if (corridor.pathCoordinates.length > 0 || lineCoordinates.length > MOST_PLANNED) return corridor;
+  if (corridor.pathCoordinates.length > 0 || lineCoordinates.length > MAX_PLANNED) return corridor;
   const planned = planCorridorSegment({ ...corridor, segmentId: '' });
   return planned.ok ? { ...corridor, pathCoordinates: planned.path } : corridor;
 }

@@ -34,7 +34,7 @@ const headingNames: Readonly<Record<string, string>> = {
   manually: 'Heading by hand',
 };
 /** What is kept of one file, in characters. */
-const MOST_KEPT = 1_000_000;
+const MAX_KEPT = 1_000_000;
 
 /** Collects what a route holds and a plan does not, by name and as it was written. */
 export class NotUnderstood {
@@ -69,7 +69,7 @@ export class NotUnderstood {
 
   #add(name: string, element: XmlElement): void {
     this.#names.add(name);
-    if (this.#length > MOST_KEPT) return;
+    if (this.#length > MAX_KEPT) return;
     const text = xmlOf(element);
     this.#length += text.length;
     if (this.kept.at(-1) !== text) this.kept.push(text);

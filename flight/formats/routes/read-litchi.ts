@@ -71,12 +71,12 @@ export function readLitchi(text: string): ReadRoute & { unseen: string[] } {
     routes: [route],
     mode: isAllOnGround ? 'terrain' : 'relative',
     speedMps: route[0]?.speedMps ?? 0,
-    kept: unseen.size > 0 ? [text.slice(0, MOST_KEPT)] : [],
+    kept: unseen.size > 0 ? [text.slice(0, MAX_KEPT)] : [],
     unseen: [...unseen],
   };
 }
 
 /** What is kept of one file, in characters. */
-const MOST_KEPT = 1_000_000;
+const MAX_KEPT = 1_000_000;
 
 const cellsOf = (line: string) => line.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));

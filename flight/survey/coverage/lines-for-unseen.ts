@@ -11,10 +11,10 @@ export type AddedLine = { lower: End; upper: End; fromY: number; toY: number };
 
 /** Maximum column spacing, as a share of a photo. */
 const COLUMN_SHARE = 1 / 16;
-const MOST_LINES = 400;
-const MOST_CANDIDATES = 16;
+const MAX_LINES = 400;
+const MAX_CANDIDATES = 16;
 /** Shorter lines are not worth flying to. */
-const LEAST_LINE_M = 0.1;
+const MIN_LINE_M = 0.1;
 /** A line that needs this share of its piece flies all of it. */
 const WHOLE_PIECE = 0.7;
 
@@ -29,7 +29,7 @@ export function linesForUnseen(
   const endOf = endsOn(rings);
   const lines: AddedLine[] = [];
   const beyondM = frontalM / 2 - triggerM;
-  while (lines.length < MOST_LINES) {
+  while (lines.length < MAX_LINES) {
     const west = left.westernmost();
     if (!west) break;
     const best = bestLine(west, left, { sideM, beyondM, triggerM });
@@ -50,13 +50,13 @@ function bestLine(west: Stretch, { nearAt }: StretchesLeft, choice: Choice): Can
   const { sideM, beyondM } = choice;
   const halfM = sideM / 2;
   const beside = nearAt([west], beyondM).filter(({ x }) => x - west.x <= halfM);
-  const every = Math.ceil(beside.length / MOST_CANDIDATES);
+  const every = Math.ceil(beside.length / MAX_CANDIDATES);
   const candidates = beside.filter((_, i) => i % every === 0 || i === beside.length - 1);
   const reached = nearAt(candidates, beyondM);
   const lines = candidates
     .map((stretch) => lineThrough(stretch, reached, choice))
     .filter((line) => line.fromY - beyondM <= west.fromY && line.toY + beyondM >= west.toY)
-    .filter(({ fromY, toY }) => toY - fromY >= LEAST_LINE_M);
+    .filter(({ fromY, toY }) => toY - fromY >= MIN_LINE_M);
   if (lines.length === 0) return undefined;
   const seen = nearAt(lines, beyondM);
   let [best, mostM2]: [Candidate | undefined, number] = [undefined, 0];

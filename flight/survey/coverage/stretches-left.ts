@@ -14,7 +14,7 @@ export type StretchesLeft = {
 };
 
 /** Shorter stretches are rounding. */
-const LEAST_STRETCH_M = 1e-6;
+const MIN_STRETCH_M = 1e-6;
 
 /** The stretches that no added line covers yet, ordered from west to east. Takes the list over. */
 export function stretchesLeft(stretches: Stretch[], sideM: number): StretchesLeft {
@@ -46,8 +46,8 @@ export function stretchesLeft(stretches: Stretch[], sideM: number): StretchesLef
       if ((toY[i] as number) <= minY || (fromY[i] as number) >= maxY) continue;
       const stretch = stretches[i] as Stretch;
       if (Math.abs(stretch.x - x) > sideM / 2) continue;
-      const below = minY - stretch.fromY > LEAST_STRETCH_M ? { ...stretch, toY: minY } : undefined;
-      const above = stretch.toY - maxY > LEAST_STRETCH_M ? { ...stretch, fromY: maxY } : undefined;
+      const below = minY - stretch.fromY > MIN_STRETCH_M ? { ...stretch, toY: minY } : undefined;
+      const above = stretch.toY - maxY > MIN_STRETCH_M ? { ...stretch, fromY: maxY } : undefined;
       const rest = below ?? above;
       if (rest) put(i, rest);
       else drop(i);

@@ -19,7 +19,7 @@ export type UnseenGround = {
 };
 
 /** Smaller areas are rounding. */
-const LEAST_REPORTED_M2 = 0.05;
+const MIN_REPORTED_M2 = 0.05;
 
 const known = new WeakMap<SurveySegment, UnseenGround | null>();
 
@@ -46,7 +46,7 @@ function findUnseenGround(survey: SurveySegment): UnseenGround | null {
   const found = unseenByTransects(turned, planned.passes[0]?.transects ?? [], { plane, frame, reach });
   if (!found) return null;
   const areaM2 = found.reduce((sum, part) => sum + part.areaM2, 0);
-  if (areaM2 < LEAST_REPORTED_M2) return { areaM2: 0, share: 0, parts: [] };
+  if (areaM2 < MIN_REPORTED_M2) return { areaM2: 0, share: 0, parts: [] };
   const toPosition = (point: Point) => plane.toPosition(frame.turnBack(point));
   return {
     areaM2,

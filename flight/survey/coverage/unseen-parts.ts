@@ -9,9 +9,9 @@ export type UnseenPart = Box & { areaM2: number };
 type Interval = [from: number, to: number];
 
 /** Smaller areas are rounding. */
-const LEAST_PART_M2 = 1e-4;
+const MIN_PART_M2 = 1e-4;
 /** Edges times gaps: work limit for a very winding outline. */
-const MOST_WORK = 4e6;
+const MAX_WORK = 4e6;
 
 /**
  * The parts of an area that strips of equal width leave unseen. Between two x where any strip starts or ends, the
@@ -39,10 +39,10 @@ export function unseenParts(
     const ground = pieces.cut(active, minX, maxX);
     const gaps = gapsOf(sorted, { first: firstStrip, farthestX: middle + widthM / 2 }, ground);
     work += gaps.length * active.length;
-    if (work > MOST_WORK) return undefined;
+    if (work > MAX_WORK) return undefined;
     for (const [minY, maxY] of gaps) {
       const areaM2 = pieces.areaBetween(minY, maxY);
-      if (areaM2 > LEAST_PART_M2) parts.push({ minX, maxX, minY, maxY, areaM2 });
+      if (areaM2 > MIN_PART_M2) parts.push({ minX, maxX, minY, maxY, areaM2 });
     }
   }
   return parts;

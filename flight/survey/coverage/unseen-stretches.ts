@@ -8,7 +8,7 @@ export type Crossing = { y: number; edge: AreaEdge };
 /** An unseen stretch of a vertical column, where its piece of the area begins and ends, and the width it represents. */
 export type Stretch = { x: number; widthM: number; fromY: number; toY: number; lower: Crossing; upper: Crossing };
 
-const MOST_COLUMNS = 4000;
+const MAX_COLUMNS = 4000;
 
 /** Unseen parts, ordered from west to east, as stretches of columns at most a step apart, in the same order. */
 export function unseenStretches(
@@ -24,7 +24,7 @@ export function unseenStretches(
     for (; nextEdge < edges.length && (edges[nextEdge] as AreaEdge).west.x < part.maxX; nextEdge++)
       if ((edges[nextEdge] as AreaEdge).east.x > part.minX) active.push(edges[nextEdge] as AreaEdge);
     for (const column of columnsOf(part, active, stepM)) {
-      if (++columns > MOST_COLUMNS) break;
+      if (++columns > MAX_COLUMNS) break;
       addStretches(stretches, active, { part, ...column });
     }
   }

@@ -16,7 +16,7 @@ export type SweepFrame = {
 /** Lines start this far outside the area (generation A): half of 2000 m more than its larger side. */
 const SWEEP_MARGIN_M = 2000;
 /** Generation B never flies more lines than this across the diagonal. */
-const MOST_LINES_B = 1000;
+const MAX_LINES_B = 1000;
 
 type Sweeping = Pick<SurveySettings, 'spacingM' | 'orientationDeg' | 'isCrossed' | 'generation'>;
 
@@ -48,7 +48,7 @@ const sweepOf = {
   A: (spacingM, width, height) => ({ spacingM, lengthM: Math.max(width, height) + SWEEP_MARGIN_M }),
   B: (spacingM, width, height) => {
     const diagonalM = Math.hypot(width, height);
-    return { spacingM: Math.max(spacingM, diagonalM / MOST_LINES_B), lengthM: 1.5 * diagonalM };
+    return { spacingM: Math.max(spacingM, diagonalM / MAX_LINES_B), lengthM: 1.5 * diagonalM };
   },
 } satisfies Record<
   Generation,

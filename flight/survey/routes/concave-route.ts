@@ -17,7 +17,7 @@ import { unseenParts } from '../coverage/unseen-parts.ts';
 const pointsOf = ({ from, to }: FlownLine) => ({ from: from.point, to: to.point });
 
 /** Added lines may be flown in the other direction than assumed, which leaves a little for another round. */
-const MOST_ROUNDS = 4;
+const MAX_ROUNDS = 4;
 
 /** The survey of any area, holes included: lines are split at the edge, and transits between them stay inside. */
 export function concaveRoute(
@@ -36,7 +36,7 @@ export function concaveRoute(
   const holes = edgeGrid(turned.slice(1));
   let added: AddedLine[] = [];
   let flown = fly(added);
-  for (let round = 0; settings.photos && round < MOST_ROUNDS; round++) {
+  for (let round = 0; settings.photos && round < MAX_ROUNDS; round++) {
     const unseen = unseenParts(turned, seenStrips(flown.lines.map(pointsOf), settings.photos), settings.photos.sideM);
     if (!unseen || isCoverageSufficient(unseen, turned, settings.photos)) break;
     const more = linesForUnseen(turned, unseen, settings.photos);

@@ -16,7 +16,7 @@ type Ground = {
 };
 
 /** Legs shorter than this are left out. */
-const LEAST_LEG_M = 1e-3;
+const MIN_LEG_M = 1e-3;
 
 /**
  * The whole path over lines in flight order. Between two lines it takes a route inside the area, offset outward by the
@@ -104,7 +104,7 @@ function withoutTinyLegs(path: readonly Point[]): Point[] {
   const kept: Point[] = [];
   for (const point of path) {
     const before = kept.at(-1);
-    if (before && Math.hypot(point.x - before.x, point.y - before.y) < LEAST_LEG_M) continue;
+    if (before && Math.hypot(point.x - before.x, point.y - before.y) < MIN_LEG_M) continue;
     kept.push(point);
   }
   return kept;

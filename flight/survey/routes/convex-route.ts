@@ -9,7 +9,7 @@ import { middleLine, type SweepFrame, sweepFrame } from '../lines/sweep-frame.ts
 type Line = [from: Point, to: Point];
 
 /** Shorter lines only touch a corner, and whether they are met depends on rounding, in QGroundControl too. */
-const LEAST_LINE_M = 0.05;
+const MIN_LINE_M = 0.05;
 
 /** Photo lines and their outline, rotated until the lines are vertical. */
 type Upright = { outline: Point[]; lines: { from: Point; to: Point }[] };
@@ -50,7 +50,7 @@ function clipLine(x: number, ring: readonly Point[]): Line | undefined {
   let [from, to] = [met[0], met[0]];
   for (const [i, a] of met.entries())
     for (const b of met.slice(i + 1)) if (Math.abs(a.y - b.y) > lengthOf(from, to)) [from, to] = [a, b];
-  return from !== undefined && to !== undefined && lengthOf(from, to) >= LEAST_LINE_M ? [from, to] : undefined;
+  return from !== undefined && to !== undefined && lengthOf(from, to) >= MIN_LINE_M ? [from, to] : undefined;
 }
 
 const lengthOf = (a: Point | undefined, b: Point | undefined) => (a && b ? Math.abs(a.y - b.y) : 0);

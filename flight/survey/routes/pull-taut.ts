@@ -1,14 +1,14 @@
 import type { Point } from '../../geo/planes/local-plane.ts';
 import type { StaysInside } from './inside-test.ts';
 
-const MOST_PASSES = 2;
+const MAX_PASSES = 2;
 
 /** Shortens a path inside the area by string pulling: removes points that a straight leg inside it can skip. */
 export function pullTaut(path: readonly Point[], staysInside: StaysInside): Point[] {
   const [first, last] = [path[0] as Point, path.at(-1) as Point];
   if (staysInside(first, last)) return [first, last];
   let taut = [...path];
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
     const shorter = skipAhead(taut, staysInside);
     if (shorter.length === taut.length) break;
     taut = shorter;

@@ -10,7 +10,7 @@ const runFile = promisify(execFile);
 
 /** Enough for two billion heights. */
 const TIMEOUT_MS = 15 * 60_000;
-const MOST_CELLS = 2e9;
+const MAX_CELLS = 2e9;
 const MEMORY_MB = 256;
 const NO_DATA = -9999;
 const SHORT_TEXT = 300;
@@ -29,8 +29,8 @@ export async function convertRaster(from: string, folder: string, unknown: Unkno
   const { columns, rows } = unknown.grid;
   if (!unknown.isInMetres)
     throw new BadRaster(`${unknown.message} Its heights are in feet: convert them to metres as well.`);
-  if (columns * rows > MOST_CELLS)
-    throw new BadRaster(`It has more than ${MOST_CELLS / 1e9} billion cells in another coordinate system: cut it.`);
+  if (columns * rows > MAX_CELLS)
+    throw new BadRaster(`It has more than ${MAX_CELLS / 1e9} billion cells in another coordinate system: cut it.`);
   if (isBusy) throw anotherOne();
   isBusy = true;
   try {

@@ -18,7 +18,7 @@ import { reliefOf, type Relief } from './relief.ts';
 /** Tiles of a few screens. */
 const KEPT_TILES = 200;
 /** Heights that one tile may read of a source: without copies for afar, a file is drawn from nearer only. */
-const MOST_CELLS = 4 * 1024 ** 2;
+const MAX_CELLS = 4 * 1024 ** 2;
 
 /** `isWhole` unless a source could not be read. */
 type Drawn = { tile: ReadyTile | undefined; isWhole: boolean };
@@ -58,7 +58,7 @@ async function draw(services: Services, relief: Relief, { z, x, y }: TileAddress
     gridOf: async (source, places) => {
       const grid = await source.gridAt({ zoom: z, pixelM });
       const cells = countBlocks(grid, places) * grid.blockWidth * grid.blockHeight;
-      return cells > MOST_CELLS ? undefined : grid;
+      return cells > MAX_CELLS ? undefined : grid;
     },
     inGrid: heightsInGrid,
   });

@@ -11,9 +11,9 @@ import type { Raster } from '../rasters/raster.ts';
 const SIDE = 64;
 const FEWEST_PAIRS = 30;
 /** More than trees and roofs: one of the two is not this ground. */
-const MOST_SPREAD_M = 15;
+const MAX_SPREAD_M = 15;
 /** Cells of the copy that is compared. */
-const MOST_CELLS = 4 * 1024 ** 2;
+const MAX_CELLS = 4 * 1024 ** 2;
 /** The median of absolute deviations times this is the standard deviation of normal errors. */
 const NMAD = 1.4826;
 
@@ -36,7 +36,7 @@ export async function levelSurface(services: Services, { bounds, grid, overviews
   if (differences.length < FEWEST_PAIRS) throw nothingToCompare(ground.problems);
   const offsetM = medianOf(differences);
   const spreadM = NMAD * medianOf(differences.map((difference) => Math.abs(difference - offsetM)));
-  if (spreadM > MOST_SPREAD_M) throw doesNotFit(spreadM);
+  if (spreadM > MAX_SPREAD_M) throw doesNotFit(spreadM);
   return { offsetM, spreadM, against: ground.sources.map(({ name }) => name) };
 }
 
@@ -48,7 +48,7 @@ function placesWithin([west, south, east, north]: Raster['bounds']): Position[] 
 
 /** The finest one that is read quickly. */
 function copyToCompare(grids: readonly HeightGrid[]): HeightGrid {
-  return grids.find(({ columns, rows }) => columns * rows <= MOST_CELLS) ?? grids.at(-1)!;
+  return grids.find(({ columns, rows }) => columns * rows <= MAX_CELLS) ?? grids.at(-1)!;
 }
 
 function medianOf(values: readonly number[]): number {
@@ -63,6 +63,6 @@ function nothingToCompare(problems: readonly string[]): Refused {
 }
 
 function doesNotFit(spreadM: number): Refused {
-  const message = `The surface does not fit the known ground: they differ by ± ${Math.round(spreadM)} m after levelling, ${MOST_SPREAD_M} m at most is accepted.`;
+  const message = `The surface does not fit the known ground: they differ by ± ${Math.round(spreadM)} m after levelling, ${MAX_SPREAD_M} m at most is accepted.`;
   return new Refused({ status: 409, code: 'surface-does-not-fit', message });
 }

@@ -3,7 +3,7 @@ import type { Call } from '@overflight/contract/call.ts';
 import { Refused } from '../refused.ts';
 
 /** At what an overloaded server still answers, the last of these waits a second or so. */
-const MOST_READS = 300;
+const MAX_READS = 300;
 const RETRY_S = 2;
 
 type Admit = (call: Pick<Call, 'method' | 'answer' | 'needs'>, response: Writable) => void;
@@ -12,7 +12,7 @@ type Admit = (call: Pick<Call, 'method' | 'answer' | 'needs'>, response: Writabl
  * Refuses reads beyond a number in progress, because nobody waits for an answer that comes too late. What people write,
  * and signing in, is always taken.
  */
-export function limitReads(most: number = MOST_READS): Admit {
+export function limitReads(most: number = MAX_READS): Admit {
   let reads = 0;
   return ({ method, answer, needs }, response) => {
     // A download or a stream may take long and costs little; a probe, or what comes before a sign-in, is needed now.
