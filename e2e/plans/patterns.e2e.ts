@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Page } from '../browser.ts';
 import { journey, withBrowser } from '../journey.ts';
 import { withOwnProduct } from '../own-product.ts';
 import { withPlans } from './plan-steps.ts';
@@ -9,6 +10,12 @@ const desk = { url, size: 'desk' } as const;
 
 const canal = `<kml><Placemark><name>Canal</name><LineString><coordinates>
   -122.4870,37.7689 -122.4860,37.7690 -122.4855,37.7693</coordinates></LineString></Placemark></kml>`;
+
+/** Photos in the results of a segment's card. */
+async function photosOf(card: ReturnType<Page['locator']>): Promise<number> {
+  const row = card.locator('dl > div').filter({ hasText: /^Photos\d/ });
+  return Number((await row.locator('dd').innerText()).replaceAll(',', ''));
+}
 
 journey(
   'FLY-07 a corridor is drawn on the map, widened and bent; another one comes from a KML line; both reach QGroundControl',
@@ -71,6 +78,50 @@ journey(
     await plans.isSaved();
     const saved = await plans.onServer(pilot, id);
     expect(saved.segments[0]).toMatchObject({ segmentMetadata: { pattern: 'oblique', obliquePitch: 60 } });
+  },
+  desk,
+);
+
+journey(
+  'FLY-08 a facade is drawn along a wall and an orbit around a point: numbers change their photos, and both survive a reload',
+  async (crew) => {
+    const pilot = await crew.given.signedIn('users');
+    const plans = withPlans(crew);
+    const id = await plans.createsPlan('Old mill');
+    await crew.page.getByRole('tab', { name: 'Structure Scan' }).click();
+    await crew.presses('Facade');
+    await plans.clicksAt([600, 300]);
+    await plans.clicksAt([800, 300]);
+    await crew.page.keyboard.press('Enter');
+    const facade = crew.page.getByRole('region', { name: 'Facade 1' });
+    await facade.waitFor();
+    const low = await photosOf(facade);
+    await plans.sets('To height', '60');
+    await expect.poll(() => photosOf(facade)).toBeGreaterThan(low);
+    await facade.getByText('Columns', { exact: true }).click();
+    await facade.getByRole('button', { name: 'Done' }).click();
+
+    await crew.presses('Add Flight');
+    await crew.presses('Orbit');
+    await plans.drags([720, 420], [780, 420]);
+    const orbit = crew.page.getByRole('region', { name: 'Orbit 2' });
+    await orbit.waitFor();
+    await plans.sets('Altitude', '35');
+    await plans.sets('Photos per turn', '20');
+    await expect.poll(() => photosOf(orbit)).toBe(20);
+    await crew.findsItAccessible();
+    await plans.isSaved();
+
+    await crew.page.reload();
+    await crew.page.getByText('Facade 1', { exact: true }).first().waitFor();
+    await crew.page.getByText('Orbit 2', { exact: true }).first().waitFor();
+    const [wall, around] = (await plans.onServer(pilot, id)).segments;
+    expect(wall).toMatchObject({
+      type: 'facade',
+      lineCoordinates: { length: 2 },
+      segmentMetadata: { top: 60, order: 'columns' },
+    });
+    expect(around).toMatchObject({ type: 'orbit', segmentMetadata: { photosPerTurn: 20, altitude: 35 } });
   },
   desk,
 );
