@@ -203,6 +203,7 @@ const callsOfScope: Record<KeyScope, string[]> = {
     'GET /process/oa/v2/processes/{processId}/log',
     'GET /process/oa/v2/processes/{processId}/terrain',
     'GET /process/oa/v2/processes/{processId}/file',
+    'POST /process/oa/v2/processes/{processId}/contours',
     'POST /process/oa/v2/processes/{processId}/zip',
     'POST /process/oa/v2/processes/{processId}/zip-all',
     'GET /process/oa/v2/processes/{processId}/viewer',

@@ -12,6 +12,7 @@ export const stageLabels = {
   align: 'Aligning cameras',
   georeference: 'Georeferencing',
   heights: 'Computing heights',
+  terrain: 'Finding the ground',
   ortho: 'Building the orthophoto',
   mesh: 'Building the mesh',
   upload: 'Uploading photos',
@@ -80,6 +81,8 @@ export const RunReport = z.object({
   /** Camera position against EXIF position, RMS east, north and up; up is null if no photo has an altitude. */
   georeferencingErrorM: z.tuple([z.number(), z.number(), z.number().nullable()]).nullable(),
   points: z.int().nullable(),
+  /** Share of the terrain model where ground was measured; missing if not known. */
+  terrainMeasuredShare: z.number().exactOptional(),
   areaM2: z.number(),
   coordinateSystem: z.string(),
   seconds: z.number(),

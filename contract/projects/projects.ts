@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { UpdatedBy } from '../account/account.ts';
 import { call } from '../call.ts';
+import { TerrainFacts } from './contours.ts';
 import { DEFAULT_SYSTEM } from './coordinate-systems.ts';
 import { ProjectForecast, ProjectRun } from './project-runs.ts';
 import { ProjectStatus } from './project-states.ts';
@@ -38,6 +39,8 @@ const ProjectResult = z.object({
   folders: z.array(ResultFolder),
   /** Signed, valid for some minutes; null without a preview. */
   previewUrl: z.string().nullable().default(null),
+  /** Null without a terrain model, and for runs of earlier versions. */
+  terrain: TerrainFacts.nullable().default(null),
 });
 export type ProjectResult = z.infer<typeof ProjectResult>;
 export type ResultFolder = z.infer<typeof ResultFolder>;

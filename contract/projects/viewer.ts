@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { TerrainFacts } from './contours.ts';
 import { RunReport } from './project-runs.ts';
 
 export const viewerCaps = {
@@ -56,6 +57,8 @@ export type ViewerCamera = z.infer<typeof ViewerCamera>;
 /** A tile pyramid; the URL contains {z}, {x} and {y}. */
 const Tiles = z.object({ url: z.string(), minzoom: z.int(), maxzoom: z.int() });
 
+const Heights = Tiles.extend({ lowestM: z.number(), highestM: z.number() });
+
 /** Results of a completed project. All URLs work without signing in until `expiresAt`. */
 const ViewerScene = z.object({
   processId: z.uuid(),
@@ -66,7 +69,13 @@ const ViewerScene = z.object({
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   ortho: Tiles,
   /** Terrarium tiles; null if the run made no surface model. */
-  surface: Tiles.extend({ lowestM: z.number(), highestM: z.number() }).nullable(),
+  surface: Heights.nullable(),
+  /** The same of the ground alone; null if the run made no terrain model. */
+  terrain: Heights.nullable(),
+  /** Hatched where the terrain was filled in; null if there is no terrain, or it does not say. */
+  filled: Tiles.nullable(),
+  /** GeoJSON lines with `height` and `ground` (measured, filled or not known), and the step between them. */
+  contours: TerrainFacts.pick({ heightUnit: true, contourStep: true }).extend({ url: z.string() }).nullable(),
   /** Mesh coordinates are metres from this origin, on the grid of this UTM zone. */
   mesh: z
     .object({ url: z.string(), bytes: z.int(), origin: Position, altitudeM: z.number(), epsg: z.int() })
@@ -106,14 +115,14 @@ export const readShared = call({
 /** Grants access to the results of one run for a limited time; part of every URL the viewer fetches. */
 const Access = z.object({ access: z.string().max(1000) });
 
-export const viewerLayers = ['ortho', 'surface'] as const;
+export const viewerLayers = ['ortho', 'surface', 'terrain', 'filled'] as const;
 
 export const readViewerTile = call({
   method: 'GET',
   path: '/process/oa/v2/viewer/{access}/tiles/{layer}/{z}/{x}/{y}',
   needs: 'public',
   signerNeeds: 'process',
-  summary: 'A tile of the orthophoto or the surface; the path grants access',
+  summary: 'A tile of the orthophoto, the surface, the terrain or its filled parts; the path grants access',
   params: Access.extend({
     layer: z.enum(viewerLayers),
     z: z.coerce.number().int().min(0).max(30),
@@ -121,6 +130,16 @@ export const readViewerTile = call({
     y: z.coerce.number().int().min(0),
   }),
   bytes: 'image/webp, image/png',
+});
+
+export const readViewerContours = call({
+  method: 'GET',
+  path: '/process/oa/v2/viewer/{access}/contours.geojson',
+  needs: 'public',
+  signerNeeds: 'process',
+  summary: 'Contours of the terrain; the path grants access',
+  params: Access,
+  bytes: 'application/geo+json',
 });
 
 export const readViewerMesh = call({

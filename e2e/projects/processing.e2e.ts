@@ -134,7 +134,16 @@ async function checksProducts(crew: CrewMember, token: string, id: string): Prom
   expect(project.vendor.explorerUrl).toBe(`/explorer/${id}`);
   const folders = project.results[0]?.folders.map(({ name }) => name);
   expect(folders).toEqual(
-    expect.arrayContaining(['Orthophoto', 'Surface Model', 'Mesh', 'Point Cloud', 'Cameras', 'Report']),
+    expect.arrayContaining([
+      'Orthophoto',
+      'Surface Model',
+      'Terrain Model',
+      'Contours',
+      'Mesh',
+      'Point Cloud',
+      'Cameras',
+      'Report',
+    ]),
   );
   const history = await crew.api.call<{ to: string }[]>('GET', `${PROJECTS}/${id}/history`, { token });
   expect(history.map(({ to }) => to).toReversed()).toEqual(['Draft', 'Process', 'Processing', 'Completed']);

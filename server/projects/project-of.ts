@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { UpdatedBy } from '@overflight/contract/account/account.ts';
+import type { TerrainFacts } from '@overflight/contract/projects/contours.ts';
 import type { ProjectRun } from '@overflight/contract/projects/project-runs.ts';
 import { readStatus } from '@overflight/contract/projects/project-states.ts';
 import type { Project, ProjectResult } from '@overflight/contract/projects/projects.ts';
@@ -16,6 +18,7 @@ type ResultRow = {
   folder: string;
   name: string;
   size: number;
+  terrain: TerrainFacts | null;
 };
 
 /** Builds project responses, each with its newest run and all results. */
@@ -68,6 +71,7 @@ function resultRows({ db }: Services, ids: readonly string[]): Promise<ResultRow
     .selectFrom('project_files')
     .innerJoin('project_runs', 'project_runs.id', 'project_files.run_id')
     .select(['project_files.id', 'project_files.project_id', 'run_id', 'finished_at', 'folder', 'name', 'size'])
+    .select(sql<TerrainFacts | null>`outcome -> 'terrain'`.as('terrain'))
     .where('project_files.project_id', 'in', [...ids])
     .where('folder', '!=', '')
     .where('finished_at', 'is not', null)
@@ -88,6 +92,7 @@ function resultsOf(services: Services, signing: Signing, rows: readonly ResultRo
       sizes: inside.map(({ size }) => size),
     })),
     previewUrl: previewOf(services, signing, files),
+    terrain: files[0]?.terrain ?? null,
   }));
 }
 

@@ -1,4 +1,5 @@
 import { coordinateSystems } from '@overflight/contract/projects/coordinate-systems.ts';
+import * as contours from '@overflight/contract/projects/contours.ts';
 import * as engineContract from '@overflight/contract/projects/photo-engine.ts';
 import * as terrain from '@overflight/contract/projects/project-terrain.ts';
 import * as contract from '@overflight/contract/projects/projects.ts';
@@ -12,6 +13,7 @@ import { installEngine } from './engines/install-engine.ts';
 import { readPhotoEngine } from './engines/read-photo-engine.ts';
 import { forecastProject } from './forecast-project.ts';
 import { listProjects } from './list-projects.ts';
+import { makeContours } from './results/make-contours.ts';
 import { locateResult } from './results/locate-result.ts';
 import { listProjectChanges } from './project-changes.ts';
 import { requireProject, type ProjectKey } from './projects-store.ts';
@@ -70,6 +72,8 @@ export const projectsRoutes: Route[] = [
   route(terrain.startAsTerrain, ({ services, caller, params }) => useAsTerrain(services, caller, params.processId)),
 
   route(terrain.stopAsTerrain, (request) => stopAsTerrain(request.services, keyOf(request))),
+
+  route(contours.makeContours, (request) => makeContours(request.services, keyOf(request), request.body)),
 
   route(contract.locateResult, (request) => locateResult(request.services, signedKeyOf(request), request.query)),
 

@@ -76,9 +76,11 @@ export const rawProducts = {
   surface: 'raw/surface.tif',
   /** Terrain model without vegetation and buildings, if the engine makes one. */
   terrain: 'raw/terrain.tif',
+  /** On the cells of the terrain: a `filledMask`, if the engine knows. */
+  terrainFilled: 'raw/terrain-filled.tif',
   /** Missing in orthophoto-only runs. */
   mesh: 'raw/mesh.glb',
-  /** LAS or LAZ. */
+  /** LAS, or LAZ; the packed one counts. */
   points: 'raw/points.las',
   pointsPacked: 'raw/points.laz',
   /** The engine's own report. */
@@ -86,6 +88,9 @@ export const rawProducts = {
   /** A RawScene as JSON. */
   scene: 'raw/scene.json',
 } as const;
+
+/** What a cell of the terrain is. */
+export const filledMask = { none: 0, measured: 1, filled: 2 } as const;
 
 export type RawScene = {
   epsg: number;

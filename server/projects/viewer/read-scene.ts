@@ -34,7 +34,9 @@ export async function readScene(services: Services, { project, by }: Looking): P
     return { url: `${before}/{z}/{x}/{y}`, minzoom, maxzoom };
   };
   const mesh = await findRunFile(services, { runId: run.id, ...meshFile });
-  const { surfaceRange, origin } = outcome;
+  const { surfaceRange, origin, terrain = null } = outcome;
+  const has = (name: string) => findRunFile(services, { runId: run.id, folder: '', name });
+  const hasTerrain = terrain !== null && (await has(viewerFiles.terrain)) !== undefined;
   return {
     processId: project.id,
     name: project.name,
@@ -43,6 +45,18 @@ export async function readScene(services: Services, { project, by }: Looking): P
     bounds: outcome.bounds,
     ortho: await tilesOf('ortho'),
     surface: surfaceRange && { ...(await tilesOf('surface')), ...surfaceRange },
+    terrain: hasTerrain
+      ? { ...(await tilesOf('terrain')), lowestM: terrain.lowestM, highestM: terrain.highestM }
+      : null,
+    filled: hasTerrain && (await has(viewerFiles.filled)) ? await tilesOf('filled') : null,
+    contours:
+      hasTerrain && (await has(viewerFiles.contours))
+        ? {
+            url: fillPath(contract.readViewerContours.path, { access }),
+            heightUnit: terrain.heightUnit,
+            contourStep: terrain.contourStep,
+          }
+        : null,
     mesh: mesh
       ? {
           url: fillPath(contract.readViewerMesh.path, { access }),

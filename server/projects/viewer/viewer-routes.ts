@@ -8,6 +8,7 @@ import { answerTile, readyTile } from '../../platform/tiles/answer-tile.ts';
 import { checkTileAddress } from '../../platform/tiles/check-tile-address.ts';
 import { requireProject, type ProjectKey, type ProjectRow } from '../projects-store.ts';
 import type { Services } from '../../platform/services.ts';
+import { viewerFiles } from '../engines/products/outcome.ts';
 import { deleteMeasurement, saveMeasurement } from './measurements.ts';
 import { meshFile, readScene } from './read-scene.ts';
 import { createShare, listShares, openShare, revokeShare } from './shares.ts';
@@ -36,6 +37,16 @@ export const viewerRoutes: Route[] = [
     checkTileAddress(wanted);
     const { runId } = await readGrant(services, access);
     return answerTile(readyTile(await viewerTile(services, { runId, ...wanted })), 'immutable', request);
+  }),
+
+  route(contract.readViewerContours, async ({ services, params: { access }, http }) => {
+    const { runId } = await readGrant(services, access);
+    const file = await requireRunFile(services, { runId, folder: '', name: viewerFiles.contours });
+    const headers = {
+      'content-type': 'application/geo+json',
+      'cache-control': 'private, max-age=31536000, immutable',
+    };
+    return sendStored(services, { ...file, headers }, http);
   }),
 
   route(contract.readViewerMesh, async ({ services, params: { access }, http }) => {

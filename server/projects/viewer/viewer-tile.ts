@@ -7,14 +7,14 @@ import { requireOutcome, requireRunFile } from './viewed-run.ts';
 
 type Wanted = CogTile & { runId: string; layer: (typeof viewerLayers)[number] };
 
-/** Serves orthophoto blocks as tiles; undefined if empty. */
+/** Serves blocks of pictures as tiles, and heights as Terrarium tiles; undefined if empty. */
 export async function viewerTile(
   services: Services,
   { runId, layer, ...place }: Wanted,
 ): Promise<Uint8Array | undefined> {
   const file = await requireRunFile(services, { runId, folder: '', name: viewerFiles[layer] });
   const cog = await openCog(services, file);
-  if (layer === 'ortho') return packedBlock(cog, place);
-  const { surfaceRange } = await requireOutcome(services, runId);
-  return terrariumTile(cog, place, surfaceRange?.lowestM ?? 0);
+  if (layer === 'ortho' || layer === 'filled') return packedBlock(cog, place);
+  const { surfaceRange, terrain } = await requireOutcome(services, runId);
+  return terrariumTile(cog, place, (layer === 'surface' ? surfaceRange : terrain)?.lowestM ?? 0);
 }

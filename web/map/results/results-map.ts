@@ -27,7 +27,11 @@ export type ResultsCallbacks = {
 export type ResultsLook = {
   /** 0 to 1. */
   opacity: number;
-  showsSurface: boolean;
+  /** Whose heights are coloured and shaded. */
+  model: 'surface' | 'terrain';
+  showsHeights: boolean;
+  showsHillshade: boolean;
+  showsContours: boolean;
   /** Clips the results left of this share of the width; null shows all. */
   swipe: number | null;
   isMeasuring: boolean;
@@ -55,6 +59,7 @@ export class ResultsMap {
   #under: MapLibre | null = null;
   readonly #scale = new ScaleControl({ maxWidth: 120 });
   #look: ResultsLook | null = null;
+  #hasContours = false;
   #isReady = false;
 
   constructor(wanted: ResultsOptions) {
@@ -85,13 +90,22 @@ export class ResultsMap {
     if (!this.#isReady) return;
     const map = this.#over;
     map.setPaintProperty(layerIds.ortho, 'raster-opacity', look.opacity);
-    for (const id of [layerIds.relief, layerIds.shade])
-      if (map.getLayer(id)) map.setLayoutProperty(id, 'visibility', look.showsSurface ? 'visible' : 'none');
+    for (const [id, isShown] of shownLayers(look))
+      if (map.getLayer(id)) map.setLayoutProperty(id, 'visibility', isShown ? 'visible' : 'none');
+    this.#loadContours(look);
     void map.getSource<GeoJSONSource>(drawn.measures)?.setData(look.measures);
     void map.getSource<GeoJSONSource>(drawn.cameras)?.setData(look.cameras);
     map.getCanvas().style.cursor = look.isMeasuring ? 'crosshair' : '';
     this.#scale.setUnit(look.units);
     this.#swipe(look.swipe);
+  }
+
+  /** They are fetched when they are first shown. */
+  #loadContours({ showsContours }: ResultsLook): void {
+    const { contours } = this.#wanted.results;
+    if (!showsContours || contours === null || this.#hasContours) return;
+    this.#hasContours = true;
+    void this.#over.getSource<GeoJSONSource>(drawn.contours)?.setData(new URL(contours, window.location.href).href);
   }
 
   fit(): void {
@@ -128,6 +142,19 @@ export class ResultsMap {
       pitch: map.getPitch(),
     });
   }
+}
+
+/** Each layer that can be switched, and whether it is shown. */
+function shownLayers({ model, showsHeights, showsHillshade, showsContours }: ResultsLook): [string, boolean][] {
+  const isShaded = showsHeights || showsHillshade;
+  return [
+    ...(['surface', 'terrain'] as const).flatMap((each): [string, boolean][] => [
+      [layerIds[each].relief, each === model && showsHeights],
+      [layerIds[each].shade, each === model && isShaded],
+    ]),
+    [layerIds.filled, model === 'terrain' && isShaded],
+    ...layerIds.contours.map((id): [string, boolean] => [id, showsContours]),
+  ];
 }
 
 function open(container: HTMLElement, style: ReturnType<typeof groundStyle>, { bounds }: Results): MapLibre {

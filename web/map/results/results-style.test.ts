@@ -7,15 +7,23 @@ const results = {
   bounds: [-92, 46.8, -91.9, 46.9] as const,
   ortho: pyramid,
   surface: { ...pyramid, lowestM: 100, highestM: 160 },
+  terrain: { ...pyramid, lowestM: 100, highestM: 130 },
+  filled: pyramid,
+  contours: '/contours.geojson',
 };
 
 describe('the style of the results', () => {
   it('is valid for MapLibre, with and without heights', () => {
     const ground = { sources: null, theme: 'light' } as const;
-    for (const surface of [results.surface, null]) {
-      const style = resultsStyle(ground, { ...results, surface });
+    const without = { surface: null, terrain: null, filled: null, contours: null };
+    for (const [some, models] of [
+      [{}, 2],
+      [{ terrain: null, filled: null, contours: null }, 1],
+      [without, 0],
+    ] as const) {
+      const style = resultsStyle(ground, { ...results, ...some });
       expect(validateStyleMin(style as never, latest)).toEqual([]);
-      expect(style.layers.some(({ type }) => type === 'color-relief')).toBe(surface !== null);
+      expect(style.layers.filter(({ type }) => type === 'color-relief')).toHaveLength(models);
     }
   });
 

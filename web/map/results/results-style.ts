@@ -9,17 +9,34 @@ import { inLayerOrder } from '../layers/layer-order.ts';
 import type { Bounds, Scene } from '../scene.ts';
 
 type Tiles = { url: string; minzoom: number; maxzoom: number };
+type Heights = Tiles & { lowestM: number; highestM: number };
 export type Results = {
   bounds: Bounds;
   ortho: Tiles;
-  surface: (Tiles & { lowestM: number; highestM: number }) | null;
+  surface: Heights | null;
+  /** The ground alone. */
+  terrain: Heights | null;
+  /** Hatched where the terrain was filled in. */
+  filled: Tiles | null;
+  /** URL of GeoJSON lines. */
+  contours: string | null;
 };
 /** The base map below the results; null if the visitor may not see it. */
 export type BaseMap = { sources: MapSources | null; theme: Scene['theme'] };
 
 /** Sources filled while the map is open. */
-export const drawn = { measures: 'results-measures', cameras: 'results-cameras' } as const;
-export const layerIds = { ortho: 'results-ortho', relief: 'results-relief', shade: 'results-shade' } as const;
+export const drawn = {
+  measures: 'results-measures',
+  cameras: 'results-cameras',
+  contours: 'results-contours',
+} as const;
+export const layerIds = {
+  ortho: 'results-ortho',
+  filled: 'results-filled',
+  contours: ['results-contours', 'results-contours-filled'],
+  surface: { relief: 'results-relief', shade: 'results-shade' },
+  terrain: { relief: 'results-terrain-relief', shade: 'results-terrain-shade' },
+} as const;
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** Low to high, transparent below the minimum. */
@@ -44,7 +61,7 @@ export function resultsStyle(ground: BaseMap, results: Results): StyleSpecificat
   };
 }
 
-function resultSources({ bounds, ortho, surface }: Results): Record<string, SourceSpecification> {
+function resultSources({ bounds, ortho, surface, terrain, filled }: Results): Record<string, SourceSpecification> {
   const pyramid = ({ url, minzoom, maxzoom }: Tiles) => ({
     tiles: [url],
     tileSize: 256,
@@ -52,45 +69,73 @@ function resultSources({ bounds, ortho, surface }: Results): Record<string, Sour
     maxzoom,
     bounds: [...bounds] as [number, number, number, number],
   });
-  const heights: Record<string, SourceSpecification> = surface
-    ? { [layerIds.relief]: { type: 'raster-dem', encoding: 'terrarium', ...pyramid(surface) } }
-    : {};
+  const heights = (tiles: Tiles): SourceSpecification => ({
+    type: 'raster-dem',
+    encoding: 'terrarium',
+    ...pyramid(tiles),
+  });
   const geojson = { type: 'geojson', data: nothing } as const;
   return {
     [layerIds.ortho]: { type: 'raster', ...pyramid(ortho) },
-    ...heights,
+    ...(surface && { [layerIds.surface.relief]: heights(surface) }),
+    ...(terrain && { [layerIds.terrain.relief]: heights(terrain) }),
+    ...(filled && { [layerIds.filled]: { type: 'raster', ...pyramid(filled) } }),
+    [drawn.contours]: geojson,
     [drawn.measures]: geojson,
     [drawn.cameras]: geojson,
   };
 }
 
-function resultLayers({ surface }: Results): LayerSpecification[] {
-  const ortho: LayerSpecification = {
-    id: layerIds.ortho,
+const hidden = { visibility: 'none' } as const;
+
+function resultLayers({ surface, terrain, filled }: Results): LayerSpecification[] {
+  const picture = (id: string): LayerSpecification => ({
+    id,
     type: 'raster',
-    source: layerIds.ortho,
+    source: id,
     paint: { 'raster-fade-duration': fadeMs(150) },
-  };
-  if (!surface) return [ortho];
-  const hidden = { visibility: 'none' } as const;
+  });
   return [
-    ortho,
+    picture(layerIds.ortho),
+    ...(surface ? heightLayers(layerIds.surface, surface) : []),
+    ...(terrain ? heightLayers(layerIds.terrain, terrain) : []),
+    ...(filled ? [{ ...picture(layerIds.filled), layout: hidden } as LayerSpecification] : []),
+    ...contourLayers,
+  ];
+}
+
+function heightLayers({ relief, shade }: { relief: string; shade: string }, heights: Heights): LayerSpecification[] {
+  return [
     {
-      id: layerIds.relief,
+      id: relief,
       type: 'color-relief',
-      source: layerIds.relief,
+      source: relief,
       layout: hidden,
-      paint: { 'color-relief-color': heightColours(surface), 'color-relief-opacity': 0.75 },
+      paint: { 'color-relief-color': heightColours(heights), 'color-relief-opacity': 0.75 },
     },
     {
-      id: layerIds.shade,
+      id: shade,
       type: 'hillshade',
-      source: layerIds.relief,
+      source: relief,
       layout: hidden,
       paint: { 'hillshade-exaggeration': 0.4 },
     },
   ];
 }
+
+/** Solid where the ground was measured, or nobody knows; dashed where it was filled in. Every fifth is bolder. */
+const contourLayers: LayerSpecification[] = layerIds.contours.map((id, at) => ({
+  id,
+  type: 'line',
+  source: drawn.contours,
+  filter: [at === 0 ? '!=' : '==', ['get', 'ground'], 'filled'],
+  layout: hidden,
+  paint: {
+    'line-color': '#ffe8a3',
+    'line-width': ['case', ['==', ['get', 'isindex'], 1], 2, 1],
+    ...(at === 0 ? {} : { 'line-dasharray': [3, 3] }),
+  },
+}));
 
 type HeightColours = NonNullable<
   NonNullable<Extract<LayerSpecification, { type: 'color-relief' }>['paint']>['color-relief-color']

@@ -14,6 +14,9 @@ const results = {
   bounds: [8, 47, 8.01, 47.01] as const,
   ortho: { url: picture, minzoom: 14, maxzoom: 20 },
   surface: null,
+  terrain: null,
+  filled: null,
+  contours: null,
 };
 const ground = {
   theme: 'light' as const,
@@ -27,7 +30,17 @@ const ground = {
     },
   }).sources,
 };
-const look = { opacity: 1, showsSurface: false, swipe: null, isMeasuring: true, measures: nothing, cameras: nothing };
+const look = {
+  opacity: 1,
+  model: 'surface' as const,
+  showsHeights: false,
+  showsHillshade: false,
+  showsContours: false,
+  swipe: null,
+  isMeasuring: true,
+  measures: nothing,
+  cameras: nothing,
+};
 
 it('Space adds a point at the centre and Enter finishes; feet and missing base map are shown', async () => {
   const answers = { onClick: vi.fn<() => void>(), onFinish: vi.fn<() => void>() };

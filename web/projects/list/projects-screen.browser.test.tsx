@@ -45,7 +45,7 @@ async function open(given: FakeAnswer, theme: 'light' | 'dark' = 'light') {
 
 describe('the project list', () => {
   it('shows a preview on cards with results', async () => {
-    const result = { timestamp: '2026-11-15T12:00:00.000Z', folders: [], previewUrl: '/picture.png' };
+    const result = { timestamp: '2026-11-15T12:00:00.000Z', folders: [], previewUrl: '/picture.png', terrain: null };
     const { page, card } = await open(listed(aProject(1, { name: 'Quarry', results: [result] }), aProject(2)));
     await expect.element(card('Quarry')).toBeVisible();
     const pictures = () => page.container.querySelectorAll('article img');

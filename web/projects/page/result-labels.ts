@@ -1,5 +1,11 @@
 import type { ProjectResult } from '@overflight/contract/projects/projects.ts';
 
+/** Folders whose name alone leaves open which of two models it holds. */
+export const folderLabels: Readonly<Record<string, string>> = {
+  'Surface Model': 'Surface model (DSM)',
+  'Terrain Model': 'Terrain model (DTM)',
+};
+
 /** Number of result files and folders. */
 export function resultText({ folders }: ProjectResult): string {
   const files = folders.reduce((sum, folder) => sum + folder.files.length, 0);

@@ -5,7 +5,9 @@ import { aProject } from '../testing/a-project.ts';
 
 it('PROC-05 the size of a file is aligned with its name', async () => {
   const folders = [{ name: 'Mesh', files: ['mesh.glb'], sizes: [7_000_000] }];
-  const project = aProject(1, { results: [{ timestamp: '2026-11-15T12:00:00.000Z', folders, previewUrl: null }] });
+  const project = aProject(1, {
+    results: [{ timestamp: '2026-11-15T12:00:00.000Z', folders, previewUrl: null, terrain: null }],
+  });
   const { page } = await renderScreen(<ResultsSection project={project} />);
   const middle = (text: string) => {
     const { top, height } = page.getByText(text, { exact: true }).element().getBoundingClientRect();

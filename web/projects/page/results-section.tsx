@@ -3,9 +3,10 @@ import type { Project, ProjectResult, ResultFolder } from '@overflight/contract/
 import { IconDownload, IconFileZip } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { showError } from '../../platform/show-error.ts';
+import { ContoursForm } from './contours-form.tsx';
 import { downloadAllResults, downloadFiles, downloadFolder, type FolderAddress } from './download-results.ts';
 import classes from '../projects.module.css';
-import { resultText } from './result-labels.ts';
+import { folderLabels, resultText } from './result-labels.ts';
 import { sizeText } from '../../ui/size-text.ts';
 import { Section } from './section.tsx';
 import { timeText } from '../../ui/time/time-text.ts';
@@ -38,6 +39,7 @@ export function ResultsSection({ project: { processId, results } }: { project: P
               address={{ processId, timestamp: result.timestamp, folder: folder.name }}
             />
           ))}
+          {result.terrain && <ContoursForm {...{ processId, timestamp: result.timestamp, terrain: result.terrain }} />}
         </div>
       ))}
     </Section>
@@ -80,7 +82,7 @@ function Folder({ folder: { name, files, sizes }, address }: { folder: ResultFol
   return (
     <div role="group" aria-labelledby={id} className={classes['folder']}>
       <div className={classes['folderHead']}>
-        <strong id={id}>{name}</strong>
+        <strong id={id}>{folderLabels[name] ?? name}</strong>
         <Group gap={4}>
           <Button size="compact-xs" variant="subtle" onClick={() => setSelected(files)}>
             Select All

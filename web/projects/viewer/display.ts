@@ -2,10 +2,22 @@
 export type Display = {
   /** Opacity of the orthophoto, 0 to 1. */
   opacity: number;
-  showsSurface: boolean;
+  /** Whose heights are coloured and shaded. */
+  model: 'surface' | 'terrain';
+  showsHeights: boolean;
+  showsHillshade: boolean;
+  showsContours: boolean;
   /** Swipe position as a share of the width; null without comparing. */
   swipe: number | null;
   showsCameras: boolean;
 };
 
-export const initialDisplay: Display = { opacity: 1, showsSurface: false, swipe: null, showsCameras: false };
+export const initialDisplay: Display = {
+  opacity: 1,
+  model: 'surface',
+  showsHeights: false,
+  showsHillshade: false,
+  showsContours: false,
+  swipe: null,
+  showsCameras: false,
+};

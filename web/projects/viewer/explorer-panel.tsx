@@ -1,9 +1,9 @@
-import { SegmentedControl, Slider, Stack, Switch, Text, Title } from '@mantine/core';
+import { SegmentedControl, Slider, Switch, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
-import type { ReactNode } from 'react';
-import { unitText, useUnit } from '../../platform/units.ts';
+import { HeightTools } from './height-tools.tsx';
 import { MeasurePanel } from './measure/measure-panel.tsx';
+import { PanelSection as Section } from './panel-section.tsx';
 import { moveText } from './move-text.ts';
 import { ReportFacts } from './report-facts.tsx';
 import type { Display } from './display.ts';
@@ -30,7 +30,10 @@ export function ExplorerPanel(props: Props) {
   return (
     <aside className={classes['panel']} aria-label="Tools">
       {view === 'map' ? (
-        <MapTools {...props} />
+        <>
+          <MapTools {...props} />
+          <HeightTools {...{ scene, display, onDisplay }} />
+        </>
       ) : (
         <Section title="Mesh">
           <SegmentedControl
@@ -65,8 +68,7 @@ export function ExplorerPanel(props: Props) {
   );
 }
 
-function MapTools({ scene, display, hasGround, onDisplay }: Props) {
-  const [heightUnit] = useUnit('height');
+function MapTools({ display, hasGround, onDisplay }: Props) {
   return (
     <Section title="Orthophoto">
       <div>
@@ -90,28 +92,6 @@ function MapTools({ scene, display, hasGround, onDisplay }: Props) {
         checked={display.swipe !== null}
         onChange={({ currentTarget }) => onDisplay({ ...display, swipe: currentTarget.checked ? 0.5 : null })}
       />
-      <Switch
-        label="Colour by height"
-        description={
-          scene.surface
-            ? `${unitText(scene.surface.lowestM, 'height', heightUnit)} (blue) to ${unitText(scene.surface.highestM, 'height', heightUnit)} (red)`
-            : 'This run has no surface model'
-        }
-        disabled={!scene.surface}
-        checked={display.showsSurface}
-        onChange={({ currentTarget }) => onDisplay({ ...display, showsSurface: currentTarget.checked })}
-      />
     </Section>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={classes['section']} aria-label={title}>
-      <Title order={2} className={classes['heading']}>
-        {title}
-      </Title>
-      <Stack gap="sm">{children}</Stack>
-    </section>
   );
 }

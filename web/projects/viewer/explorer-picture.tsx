@@ -31,8 +31,15 @@ export function ExplorerPicture({ scene, sources, view, way, display, measuring,
   const theme = useComputedColorScheme('light');
   const ground = useMemo<BaseMap>(() => ({ sources, theme }), [sources, theme]);
   const results = useMemo(
-    () => ({ bounds: scene.bounds, ortho: scene.ortho, surface: scene.surface }),
-    [scene.bounds, scene.ortho, scene.surface],
+    () => ({
+      bounds: scene.bounds,
+      ortho: scene.ortho,
+      surface: scene.surface,
+      terrain: scene.terrain,
+      filled: scene.filled,
+      contours: scene.contours?.url ?? null,
+    }),
+    [scene.bounds, scene.ortho, scene.surface, scene.terrain, scene.filled, scene.contours?.url],
   );
   const { draft } = measuring;
   const { mesh } = scene;
@@ -66,7 +73,10 @@ export function ExplorerPicture({ scene, sources, view, way, display, measuring,
           attribution={attributionText(sources)}
           look={{
             opacity: display.opacity,
-            showsSurface: display.showsSurface,
+            model: display.model,
+            showsHeights: display.showsHeights,
+            showsHillshade: display.showsHillshade,
+            showsContours: display.showsContours,
             swipe: display.swipe,
             isMeasuring: draft !== null,
             measures: drawnMeasures(measures),

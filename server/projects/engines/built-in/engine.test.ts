@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coordinateSystems } from '@overflight/contract/projects/coordinate-systems.ts';
+import { contoursName, type ContourFormat } from '@overflight/contract/projects/contours.ts';
 import { RunReport } from '@overflight/contract/projects/project-runs.ts';
 import { toUtm, utmCodeOf } from '@overflight/flight/geo/planes/utm.ts';
 import { surveyLens } from '@overflight/flight/site/render/photo.ts';
@@ -11,6 +12,7 @@ import { fromSite, siteOrigin } from '@overflight/flight/site/site.ts';
 import { surfaceHeightM } from '@overflight/flight/site/surface.ts';
 import { needs } from '@overflight/flight/testing/needs.ts';
 import { EngineFailure } from '../engine.ts';
+import { drawContours } from '../products/contours/draw-contours.ts';
 import type { Outcome } from '../products/outcome.ts';
 import { builtInEngine, builtInWith } from './engine.ts';
 import { findFeatures } from './cameras/find-features.ts';
@@ -20,6 +22,8 @@ import { heightAt } from './heights/height-at.ts';
 import { readHeights } from './heights/height-grid.ts';
 import { quantile } from './placing/linear.ts';
 import { probe } from './probe.ts';
+import { pointClasses } from './terrain/classify-points.ts';
+import { readLaz } from './testing/read-laz.ts';
 import { genuineRunPhotos, runThrough, surveyInWgs84, testRun, type TestRun } from './testing/engine-run.ts';
 import { flightStart, renderFlight } from './testing/render-flight.ts';
 
@@ -56,6 +60,20 @@ function gdalinfo(outcome: Outcome, name: string): GdalInfo {
 const bytesOf = (outcome: Outcome, name: string): Buffer =>
   fs.readFileSync(outcome.files.find((each) => each.name === name)?.path ?? '');
 
+type ContourFeature = {
+  properties: { height: number; ground: string };
+  geometry: { coordinates: number[][] };
+};
+
+async function contoursAt(run: TestRun, outcome: Outcome, { step, format }: { step: number; format: ContourFormat }) {
+  const [terrain = '', filled = ''] = ['terrain-model.tif', 'terrain-filled.tif'].map(
+    (wanted) => outcome.files.find(({ name }) => name === wanted)?.path,
+  );
+  const to = path.join(run.folder, contoursName('US survey foot', step, format));
+  await drawContours(run, { terrain, filled, step, format, to, scratch: path.join(run.folder, `scratch-${format}`) });
+  return to;
+}
+
 // Two adjacent lines of the real flight, or a synthetic flight.
 const genuine = genuineRunPhotos((number) => number < 4 || (number >= 8 && number < 12));
 
@@ -76,7 +94,17 @@ describe.skipIf(tools.isMissing)(`PROC-14 products of a survey${tools.reason}`, 
 
   it('PROC-14 every product folder has files', () => {
     expect([...new Set(outcome.files.map((file) => file.folder))].toSorted()).toEqual(
-      ['', 'Orthophoto', 'Surface Model', 'Mesh', 'Point Cloud', 'Cameras', 'Report'].toSorted(),
+      [
+        '',
+        'Orthophoto',
+        'Surface Model',
+        'Terrain Model',
+        'Contours',
+        'Mesh',
+        'Point Cloud',
+        'Cameras',
+        'Report',
+      ].toSorted(),
     );
     for (const file of outcome.files) expect(fs.statSync(file.path).size).toBeGreaterThan(0);
     expect(run.shares.at(-1)).toBe(1);
@@ -146,11 +174,69 @@ describe.skipIf(tools.isMissing)(`PROC-14 products of a survey${tools.reason}`, 
     expect(heights[1]).toBeLessThan((outcome.surfaceRange?.highestM ?? 0) - outcome.origin.altitudeM + 1);
   });
 
-  it('PROC-14 the point cloud has as many points as the report says', () => {
-    const las = bytesOf(outcome, 'points.las');
-    expect(las.toString('latin1', 0, 4)).toBe('LASF');
-    expect(las.readUInt32LE(107)).toBe(outcome.report.points);
-    expect(las.length).toBe(las.readUInt32LE(96) + las.readUInt32LE(107) * 26);
+  it('PROC-14 the point cloud is LAZ with as many points as the report says, coloured, each ground or not', async () => {
+    const laz = bytesOf(outcome, 'points.laz');
+    const points = await readLaz(laz);
+    const las = fs.readFileSync(path.join(run.folder, 'raw', 'points.las'));
+    const records = Buffer.from(las.subarray(las.readUInt32LE(96)));
+    expect(points.length).toBe((outcome.report.points ?? 0) * 26);
+    const classes = new Map<number, number>();
+    for (let at = 15; at < points.length; at += 26) {
+      const value = points[at] ?? 0;
+      classes.set(value, (classes.get(value) ?? 0) + 1);
+      records[at] = value;
+    }
+    expect(new Set(classes.keys())).toEqual(new Set([pointClasses.other, pointClasses.ground]));
+    expect(classes.get(pointClasses.ground)).toBeGreaterThan(classes.get(pointClasses.other) ?? Infinity);
+    expect(points.equals(records)).toBe(true);
+    expect(laz.length).toBeLessThan(las.length / 2);
+  });
+
+  it('MODEL-04 terrain model, hillshade and what was filled in are GeoTIFFs in the system of the project', () => {
+    const [terrain, filled, shade] = ['terrain-model.tif', 'terrain-filled.tif', 'hillshade.tif'].map((name) =>
+      gdalinfo(outcome, name),
+    );
+    for (const info of [terrain, filled, shade]) {
+      expect(info?.stac?.['proj:epsg']).toBe(2231);
+      expect(info?.metadata['IMAGE_STRUCTURE']?.['LAYOUT']).toBe('COG');
+    }
+    expect(terrain?.bands).toMatchObject([{ type: 'Float32', unit: 'US survey foot', noDataValue: -9999 }]);
+    expect(filled?.bands).toMatchObject([{ type: 'Byte', noDataValue: 0 }]);
+    expect(filled?.size).toEqual(terrain?.size);
+    expect(shade?.bands).toMatchObject([{ colorInterpretation: 'Gray' }, { colorInterpretation: 'Alpha' }]);
+    const { terrain: facts, surfaceRange, report } = outcome;
+    expect(facts).toMatchObject({ heightUnit: 'US survey foot', measuredShare: report.terrainMeasuredShare });
+    expect(facts?.measuredShare).toBeGreaterThan(0.2);
+    expect(facts?.measuredShare).toBeLessThan(1);
+    expect(facts?.highestM).toBeLessThanOrEqual((surfaceRange?.highestM ?? 0) + 0.01);
+  });
+
+  it('MODEL-04 contours are at heights of the step, and tell what was measured', { timeout: MINUTES }, async () => {
+    const step = outcome.terrain?.contourStep ?? 0;
+    const made = await contoursAt(run, outcome, { step, format: 'geojson' });
+    const { features } = JSON.parse(fs.readFileSync(made, 'utf8')) as { features: ContourFeature[] };
+    expect(features.length).toBeGreaterThan(3);
+    const [west, south, east, north] = outcome.bounds;
+    for (const { properties, geometry } of features) {
+      expect(Math.abs(properties.height / step - Math.round(properties.height / step))).toBeLessThan(1e-6);
+      for (const [lng = 0, lat = 0, height] of geometry.coordinates) {
+        expect(height).toBe(properties.height);
+        expect(lng > west - 1e-4 && lng < east + 1e-4 && lat > south - 1e-4 && lat < north + 1e-4).toBe(true);
+      }
+    }
+    expect(new Set(features.map(({ properties }) => properties.ground))).toEqual(new Set(['measured', 'filled']));
+    for (const [format, driver, system] of [
+      ['gpkg', 'GPKG', 'Colorado North (ftUS)'],
+      ['shp', 'ESRI Shapefile', 'Colorado North (ftUS)'],
+      ['dxf', 'DXF', '(unknown)'],
+    ] as const) {
+      const said = execFileSync('ogrinfo', ['-so', '-al', await contoursAt(run, outcome, { step, format })], {
+        encoding: 'utf8',
+      });
+      expect(said).toContain(`using driver \`${driver}'`);
+      expect(said).toContain(`Feature Count: ${features.length}`);
+      expect(said).toContain(system);
+    }
   });
 
   it('PROC-14 the report loads nothing external and lists every photo', () => {

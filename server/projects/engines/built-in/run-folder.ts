@@ -17,6 +17,8 @@ const names = {
   pairs: 'pairs',
   heights: 'heights.json',
   heightValues: 'heights.f32',
+  /** 1 for each height that was measured, 0 for those filled in. */
+  measuredCells: 'heights-measured.u8',
   orientedPoints: 'object.ply',
   orientedMesh: 'object-mesh.ply',
 } as const;

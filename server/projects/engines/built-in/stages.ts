@@ -6,6 +6,7 @@ import { drawOrtho } from './ortho/draw-ortho.ts';
 import type { Effort } from './effort.ts';
 import { findFeatures } from './cameras/find-features.ts';
 import { matchPhotos } from './cameras/match-photos.ts';
+import { makeTerrain } from './terrain/make-terrain.ts';
 import { measureHeights } from './heights/measure-heights.ts';
 import { placeScene } from './placing/place-scene.ts';
 
@@ -24,7 +25,8 @@ export const stages: Readonly<Partial<Record<Stage, Work>>> = {
   match: { share: 0.44, work: matchPhotos },
   align: { share: 0.07, work: alignCameras },
   georeference: { share: 0.01, isInChildProcess: true, work: placeScene },
-  heights: { share: 0.16, isInChildProcess: true, isOfSurface: true, work: measureHeights },
+  heights: { share: 0.15, isInChildProcess: true, isOfSurface: true, work: measureHeights },
+  terrain: { share: 0.02, isInChildProcess: true, isOfSurface: true, work: makeTerrain },
   ortho: { share: 0.08, isInChildProcess: true, work: drawOrtho },
   mesh: { share: 0.04, isInChildProcess: true, isOfSurface: true, work: buildMesh },
 };

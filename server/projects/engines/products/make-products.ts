@@ -4,8 +4,10 @@ import path from 'node:path';
 import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
 import { rawProducts, type EngineRun, type RawScene } from '../engine.ts';
 import { fromUtm } from '@overflight/flight/geo/planes/utm.ts';
+import type { TerrainFacts } from '@overflight/contract/projects/contours.ts';
 import { drawCoverage } from './draw-coverage.ts';
 import { foundCameras, type FoundCamera } from './found-cameras.ts';
+import { makeTerrainProducts } from './make-terrain-products.ts';
 import { viewerFiles, type Outcome, type ProductFile, type RunSoFar } from './outcome.ts';
 import { boundsOf, rasterInfo, type RasterInfo } from './raster-info.ts';
 import { camerasGeojson, camerasJson } from './write-cameras.ts';
@@ -35,17 +37,16 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
     writeOrthos(run, raw('ortho'), orthos),
     ...(surfaces ? [writeSurfaces(run, raw('surface'), surfaces)] : []),
   ]);
-  if (existsSync(raw('terrain'))) await writeSurface(run, raw('terrain'), place('Terrain Model', 'terrain-model.tif'));
+  const terrain = await makeTerrainProducts(run, scene.groundResolutionM, place);
   run.progress(0.8);
   if (existsSync(raw('mesh'))) files.push({ folder: 'Mesh', name: 'mesh.glb', path: raw('mesh') });
-  for (const product of ['points', 'pointsPacked'] as const)
-    if (existsSync(raw(product)))
-      files.push({ folder: 'Point Cloud', name: path.basename(raw(product)), path: raw(product) });
+  const points = (['pointsPacked', 'points'] as const).map(raw).find(existsSync);
+  if (points !== undefined) files.push({ folder: 'Point Cloud', name: path.basename(points), path: points });
   const cameras = foundCameras(run, scene);
   await fs.writeFile(place('Cameras', 'cameras.json'), camerasJson(scene, cameras));
   await fs.writeFile(place('Cameras', 'cameras.geojson'), camerasGeojson(cameras));
   const info = await rasterInfo(raw('ortho'), run.signal, 'approximate');
-  const report = reportOf(run, { scene, soFar, info });
+  const report = reportOf(run, { scene, soFar, info, terrain });
   const coverage = place('Report', 'coverage.png');
   await drawCoverage(run, { ortho: raw('ortho'), info, cameras, to: coverage });
   const coveragePng = await fs.readFile(coverage);
@@ -59,6 +60,7 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
     report,
     bounds: boundsOf(info),
     surfaceRange: hasSurface ? rangeOf(await rasterInfo(raw('surface'), run.signal, 'exact')) : null,
+    terrain,
     origin: {
       position: fromUtm([scene.origin[0], scene.origin[1]], scene.epsg),
       altitudeM: scene.origin[2],
@@ -95,9 +97,9 @@ const viewerCamera = ({ name, position, altitudeM, at, looks }: FoundCamera): Ou
   looks,
 });
 
-type ReportInput = { scene: RawScene; soFar: RunSoFar; info: RasterInfo };
+type ReportInput = { scene: RawScene; soFar: RunSoFar; info: RasterInfo; terrain: TerrainFacts | null };
 
-function reportOf(run: EngineRun, { scene, soFar, info }: ReportInput): RunReport {
+function reportOf(run: EngineRun, { scene, soFar, info, terrain }: ReportInput): RunReport {
   return {
     engine: soFar.engine,
     photos: run.photos.length,
@@ -109,6 +111,7 @@ function reportOf(run: EngineRun, { scene, soFar, info }: ReportInput): RunRepor
     areaM2: areaOf(info),
     coordinateSystem: run.options.system.name,
     seconds: soFar.seconds,
+    ...(typeof terrain?.measuredShare === 'number' && { terrainMeasuredShare: terrain.measuredShare }),
     warnings: [...new Set(soFar.warnings)],
   };
 }

@@ -15,6 +15,7 @@ const Info = z.object({
   size: z.tuple([z.int(), z.int()]),
   geoTransform: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]),
   bands: z.array(Band),
+  coordinateSystem: z.object({ wkt: z.string() }).optional(),
   wgs84Extent: z.object({ coordinates: z.array(z.array(z.array(z.number()))) }),
 });
 export type RasterInfo = z.infer<typeof Info>;

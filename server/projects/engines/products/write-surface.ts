@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { CoordinateSystem } from '@overflight/contract/projects/coordinate-systems.ts';
+import type { HeightUnit } from '@overflight/contract/projects/contours.ts';
 import type { EngineRun } from '../engine.ts';
 import { runTool } from '../run-tool.ts';
 import { cloudOptimised, webTiles } from './gdal-options.ts';
@@ -9,10 +10,10 @@ import { rasterInfo } from './raster-info.ts';
 const US_FEET_PER_METRE = 3937 / 1200;
 const NO_DATA = -9999;
 
-type Unit = { name: string; perMetre: number };
+type Unit = { name: HeightUnit; perMetre: number };
 
 /** Heights are in the vertical unit of the chosen system. */
-const unitOf = ({ verticalEpsg }: CoordinateSystem): Unit =>
+export const unitOf = ({ verticalEpsg }: CoordinateSystem): Unit =>
   verticalEpsg === null ? { name: 'metre', perMetre: 1 } : { name: 'US survey foot', perMetre: US_FEET_PER_METRE };
 
 /** The surface model for download in the chosen coordinate system. */

@@ -4,7 +4,8 @@ import type { Vector } from '../placing/linear.ts';
 const HEADER_BYTES = 227;
 const RECORD_HEADER_BYTES = 54;
 const POINT_BYTES = 26;
-const STEP_M = 0.001;
+/** Places are whole numbers of it. */
+export const LAS_STEP_M = 0.001;
 const METRE = 9001;
 
 /** GeoTIFF keys: projected model type, EPSG code, linear and vertical units in metres. */
@@ -39,7 +40,7 @@ export async function writeLas(file: string, { epsg, origin }: { epsg: number; o
       for (let at = 0; at < positions.length; at++) {
         const [point, axis] = [Math.floor(at / 3), at % 3];
         const value = positions[at] ?? 0;
-        bytes.writeInt32LE(Math.round(value / STEP_M), point * POINT_BYTES + axis * 4);
+        bytes.writeInt32LE(Math.round(value / LAS_STEP_M), point * POINT_BYTES + axis * 4);
         lowest[axis] = Math.min(lowest[axis] ?? value, value);
         highest[axis] = Math.max(highest[axis] ?? value, value);
         // LAS colours have 16 bits.
@@ -83,7 +84,7 @@ function headOf({ origin, keys, startOfPoints, count, lowest, highest }: Head): 
   head.writeUInt32LE(count, 111);
   for (let axis = 0; axis < 3; axis++) {
     const from = origin[axis] ?? 0;
-    head.writeDoubleLE(STEP_M, 131 + axis * 8);
+    head.writeDoubleLE(LAS_STEP_M, 131 + axis * 8);
     head.writeDoubleLE(from, 155 + axis * 8);
     head.writeDoubleLE(count > 0 ? from + (highest[axis] ?? 0) : from, 179 + axis * 16);
     head.writeDoubleLE(count > 0 ? from + (lowest[axis] ?? 0) : from, 187 + axis * 16);

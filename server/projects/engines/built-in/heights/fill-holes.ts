@@ -1,6 +1,6 @@
 import type { HeightGrid } from './height-grid.ts';
 
-type Level = { columns: number; rows: number; values: Float32Array };
+export type Level = { columns: number; rows: number; values: Float32Array };
 
 /** Fills holes of up to about 2^LEVELS cells across. */
 const LEVELS = 6;
@@ -27,7 +27,7 @@ export function fillFromPyramid(grid: Level, levels: number): Float32Array {
   return (pyramid[0] as Level).values;
 }
 
-function halve({ columns, rows, values }: Level): Level {
+export function halve({ columns, rows, values }: Level): Level {
   const half: Level = { columns: Math.ceil(columns / 2), rows: Math.ceil(rows / 2), values: new Float32Array(0) };
   half.values = new Float32Array(half.columns * half.rows).fill(Number.NaN);
   for (let row = 0; row < half.rows; row++)
@@ -45,7 +45,7 @@ function halve({ columns, rows, values }: Level): Level {
   return half;
 }
 
-function fillFrom(level: Level, coarse: Level): void {
+export function fillFrom(level: Level, coarse: Level): void {
   for (let row = 0; row < level.rows; row++)
     for (let column = 0; column < level.columns; column++) {
       const at = row * level.columns + column;

@@ -53,7 +53,25 @@ export function cropGrid(grid: HeightGrid): HeightGrid {
   return { ...cropped, westM: grid.westM + left * cellM, northM: grid.northM - top * cellM, values: kept };
 }
 
-export async function writeHeights(run: EngineRun, { values, ...layout }: HeightGrid): Promise<void> {
+/** The part of a mask that a cropped grid covers. */
+export function cropMask(mask: Uint8Array, from: GridLayout, { columns, rows, westM, northM }: GridLayout): Uint8Array {
+  const left = Math.round((westM - from.westM) / from.cellM);
+  const top = Math.round((from.northM - northM) / from.cellM);
+  const kept = new Uint8Array(columns * rows);
+  for (let row = 0; row < rows; row++) {
+    const start = (row + top) * from.columns + left;
+    kept.set(mask.subarray(start, start + columns), row * columns);
+  }
+  return kept;
+}
+
+/** `isMeasured`: 1 for each cell that was measured, not filled. */
+export async function writeHeights(
+  run: EngineRun,
+  { values, ...layout }: HeightGrid,
+  isMeasured: Uint8Array,
+): Promise<void> {
+  await writeAtomically(inRun(run, 'measuredCells'), isMeasured);
   await writeAtomically(
     inRun(run, 'heightValues'),
     new Uint8Array(values.buffer, values.byteOffset, values.byteLength),

@@ -6,7 +6,7 @@ import type { Effort } from '../effort.ts';
 import { fillHoles } from './fill-holes.ts';
 import { fuseHeights, type HeightBand } from './fuse-heights.ts';
 import { groundExtent } from './good-points.ts';
-import { cropGrid, layOut, writeHeights, type HeightGrid, type GridLayout } from './height-grid.ts';
+import { cropGrid, cropMask, layOut, writeHeights, type HeightGrid, type GridLayout } from './height-grid.ts';
 import type { Vector } from '../placing/linear.ts';
 import { matchPairs } from '../cameras/match-pairs.ts';
 import { medianFilter } from './median-filter.ts';
@@ -15,11 +15,10 @@ import { rectifyPair, type RectifiedPair } from './rectify-pair.ts';
 import { makeAtomically, writeAtomically } from '../run-folder.ts';
 import { finestCellM } from './finest-cell.ts';
 import { writeLas, type LasWriter } from '../files/write-las.ts';
-import { writeRaster } from '../files/write-raster.ts';
+import { writeHeightRaster } from '../files/write-height-raster.ts';
 
 /** Width of a height cell in ground pixels. */
 const CELL_PIXELS = 2;
-const NO_DATA = -9999;
 
 /** Dense stereo: surface model and point cloud from rectified pairs. */
 export async function measureHeights(run: EngineRun, effort: Effort): Promise<void> {
@@ -38,11 +37,14 @@ export async function measureHeights(run: EngineRun, effort: Effort): Promise<vo
     points = await las.end();
   });
   if (!grid || points === 0) throw new EngineFailure('data', ['No heights could be measured from these photos.']);
+  const isMeasured = Uint8Array.from(grid.values, (height) => (Number.isNaN(height) ? 0 : 1));
   grid.values = fillHoles(grid);
-  grid = cropGrid(grid);
+  const cropped = cropGrid(grid);
+  const measured = cropMask(isMeasured, grid, cropped);
+  grid = cropped;
   grid.values = medianFilter(grid);
-  await writeHeights(run, grid);
-  await writeSurface(run, scene, grid);
+  await writeHeights(run, grid, measured);
+  await writeHeightRaster(run, { grid, placing: scene, product: rawProducts.surface });
   await reportPoints(run, points);
   run.progress(1);
 }
@@ -78,17 +80,6 @@ async function addPoints(las: LasWriter, layout: GridLayout, band: HeightBand): 
       colours.push(...band.colours.subarray(at * 3, at * 3 + 3));
     }
   await las.add(Float32Array.from(positions), Uint8Array.from(colours));
-}
-
-async function writeSurface(run: EngineRun, placing: PlacedScene, grid: HeightGrid): Promise<void> {
-  const file = path.join(run.folder, 'raw', 'surface.f32');
-  const up = placing.origin[2];
-  const absolute = grid.values.map((height) => (Number.isNaN(height) ? NO_DATA : height + up));
-  await writeAtomically(file, new Uint8Array(absolute.buffer));
-  const bands = [{ type: 'Float32', noData: NO_DATA, offsetBytes: 0 }] as const;
-  const to = path.join(run.folder, rawProducts.surface);
-  await writeRaster(run, { layout: grid, placing, file, pixelBytes: 4, bands, to });
-  await fs.rm(file, { force: true });
 }
 
 async function reportPoints(run: EngineRun, points: number): Promise<void> {

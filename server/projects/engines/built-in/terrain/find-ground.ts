@@ -1,0 +1,42 @@
+import { medianFilter } from '../heights/median-filter.ts';
+import type { CoarseHeights } from './coarse-heights.ts';
+import { fillSmoothly } from './fill-smoothly.ts';
+import type { GroundSettings } from './ground-settings.ts';
+import { openSurface } from './lowest-around.ts';
+import { withoutSmallPatches } from './small-patches.ts';
+
+/**
+ * Progressive morphological filter: windows grow step by step, and whatever falls by more than ground of the steepest slope could in
+ * one step is a thing on the ground. Slopes, benches and heaps fall little by little and stay. Returns 1 for each cell of ground.
+ */
+export function findGround({ layout, low }: CoarseHeights, settings: GroundSettings): Uint8Array {
+  const { columns, rows, cellM } = layout;
+  const heights = withoutSpikes({ layout, low }, settings);
+  const isGround = Uint8Array.from(heights, (height) => (Number.isNaN(height) ? 0 : 1));
+  let surface = fillSmoothly({ columns, rows, values: heights });
+  let before = 0;
+  for (const reach of reachesOf(cellM, settings)) {
+    const opened = openSurface({ columns, rows, values: surface }, reach);
+    const mostM = Math.min(settings.mostStepM, settings.roughM + settings.slope * (reach - before) * cellM);
+    for (let at = 0; at < isGround.length; at++)
+      if ((surface[at] as number) - (opened[at] as number) > mostM) isGround[at] = 0;
+    surface = opened;
+    before = reach;
+  }
+  return withoutSmallPatches({ columns, rows, cells: isGround }, settings.leastPatchM2 / cellM ** 2);
+}
+
+/** Half widths of the windows in cells. */
+function* reachesOf(cellM: number, { growth, widestM }: GroundSettings): Generator<number> {
+  for (let reach = 1; reach * cellM <= widestM / 2; reach = Math.max(reach + 1, Math.round(reach * growth)))
+    yield reach;
+}
+
+/** Wrong heights below the ground would pull it down. */
+function withoutSpikes(
+  { layout, low }: Pick<CoarseHeights, 'layout' | 'low'>,
+  { spikeM }: GroundSettings,
+): Float32Array {
+  const around = medianFilter({ ...layout, values: low });
+  return low.map((height, at) => (height < (around[at] as number) - spikeM ? Number.NaN : height));
+}

@@ -1,0 +1,122 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ContourFormat } from '@overflight/contract/projects/contours.ts';
+import { filledMask, type EngineRun } from '../../engine.ts';
+import { runTool } from '../../run-tool.ts';
+import { rasterInfo } from '../raster-info.ts';
+import { smoothForContours } from './smooth-for-contours.ts';
+import { splitContour, type MeasuredAt } from './split-contour.ts';
+
+export const CONTOUR_NO_DATA = -9999;
+/** Every fifth contour is drawn bolder and labelled. */
+const INDEX_EVERY = 5;
+/** Closed contours of fewer points are noise. */
+const LEAST_POINTS = 16;
+
+export type WantedContours = {
+  /** Terrain model, in the coordinate system and unit of the contours. */
+  terrain: string;
+  /** On the same cells; null if the engine does not say. */
+  filled: string | null;
+  step: number;
+  format: ContourFormat;
+  to: string;
+  /** A folder for files in between; removed by whoever made it. */
+  scratch: string;
+};
+
+type Tools = Pick<EngineRun, 'signal' | 'log' | 'threads'>;
+
+/** Contours of a terrain model, cut where it was filled in. */
+export async function drawContours(run: Tools, wanted: WantedContours): Promise<void> {
+  const inScratch = (name: string) => path.join(wanted.scratch, name);
+  await fs.mkdir(wanted.scratch, { recursive: true });
+  const info = await rasterInfo(wanted.terrain, run.signal);
+  const [columns, rows] = info.size;
+  const heights = inScratch('heights.envi');
+  await toRaw(run, wanted.terrain, heights);
+  const bytes = await fs.readFile(heights);
+  const values = new Float32Array(new Uint8Array(bytes).buffer);
+  const smooth = smoothForContours({ columns, rows, values }, CONTOUR_NO_DATA);
+  await fs.writeFile(heights, new Uint8Array(smooth.buffer));
+  const drawn = inScratch('drawn.geojson');
+  const about = ['-a', 'height', '-3d', '-i', String(wanted.step), '-snodata', String(CONTOUR_NO_DATA)];
+  await runTool(run, { program: 'gdal_contour', args: ['-q', ...about, '-f', 'GeoJSON', heights, drawn] });
+  const lines = inScratch('contours.geojsonl');
+  const measuredAt = await maskOf(run, wanted, info);
+  await pipeline(Readable.from(cutLines(drawn, { measuredAt, step: wanted.step })), createWriteStream(lines));
+  await convert(run, { from: lines, system: inScratch('system.wkt'), wkt: info.coordinateSystem?.wkt ?? '' }, wanted);
+}
+
+const toRaw = (run: Tools, from: string, to: string): Promise<void> =>
+  runTool(run, { program: 'gdal_translate', args: ['-q', '-of', 'ENVI', from, to] });
+
+type Info = Awaited<ReturnType<typeof rasterInfo>>;
+
+async function maskOf(run: Tools, { filled, scratch }: WantedContours, info: Info): Promise<MeasuredAt> {
+  if (filled === null) return () => null;
+  const raw = path.join(scratch, 'filled.envi');
+  await toRaw(run, filled, raw);
+  const cells = await fs.readFile(raw);
+  const [columns, rows] = info.size;
+  const [west, width, , north, , height] = info.geoTransform;
+  if (cells.length !== columns * rows) throw new Error('the mask is not on the cells of the terrain');
+  return (x, y) => {
+    const [column, row] = [Math.floor((x - west) / width), Math.floor((y - north) / height)];
+    return cells[row * columns + column] === filledMask.measured;
+  };
+}
+
+type Drawn = { properties: { height: number }; geometry: { coordinates: number[][] } };
+
+/** GDAL writes one feature a line. */
+async function* cutLines(file: string, { measuredAt, step }: { measuredAt: MeasuredAt; step: number }) {
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    const text = line.trim().replace(/,$/, '');
+    if (!text.startsWith('{ "type": "Feature"')) continue;
+    const { properties, geometry } = JSON.parse(text) as Drawn;
+    const [first, last] = [geometry.coordinates[0], geometry.coordinates.at(-1)];
+    const isClosed = first?.[0] === last?.[0] && first?.[1] === last?.[1];
+    if (isClosed && geometry.coordinates.length < LEAST_POINTS) continue;
+    const isIndex = Math.round(properties.height / step) % INDEX_EVERY === 0;
+    for (const { isMeasured, points } of splitContour(geometry.coordinates, measuredAt))
+      yield `${JSON.stringify({
+        type: 'Feature',
+        properties: { height: properties.height, isindex: isIndex ? 1 : 0, ground: groundText(isMeasured) },
+        geometry: { type: 'LineString', coordinates: points },
+      })}\n`;
+  }
+}
+
+function groundText(isMeasured: boolean | null): string {
+  if (isMeasured === null) return 'not known';
+  return isMeasured ? 'measured' : 'filled';
+}
+
+const drivers: Record<ContourFormat, readonly string[]> = {
+  gpkg: ['-f', 'GPKG', '-nln', 'contours'],
+  shp: ['-f', 'ESRI Shapefile', '-nln', 'contours'],
+  geojson: ['-f', 'GeoJSON', '-t_srs', 'EPSG:4326', '-lco', 'RFC7946=YES', '-lco', 'COORDINATE_PRECISION=8'],
+  // DXF has layers instead of fields.
+  dxf: [
+    '-f',
+    'DXF',
+    '-dialect',
+    'SQLite',
+    '-sql',
+    "select geometry, case when ground = 'filled' then 'CONTOURS_FILLED' when isindex = 1 then 'CONTOURS_INDEX' else 'CONTOURS' end as Layer from contours",
+  ],
+};
+
+type Source = { from: string; system: string; wkt: string };
+
+async function convert(run: Tools, { from, system, wkt }: Source, { format, to }: WantedContours): Promise<void> {
+  await fs.writeFile(system, wkt);
+  const assigned = format === 'geojson' ? ['-s_srs', system] : ['-a_srs', system];
+  const args = ['-q', '-overwrite', ...drivers[format], ...assigned, '-dim', 'XYZ', to, `GeoJSONSeq:${from}`];
+  await runTool(run, { program: 'ogr2ogr', args });
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { contoursName, suggestedStep, type TerrainFacts } from '@overflight/contract/projects/contours.ts';
+import { rawProducts, type EngineRun } from '../engine.ts';
+import { drawContours } from './contours/draw-contours.ts';
+import { CONTOUR_FOLDER, terrainFiles, viewerFiles } from './outcome.ts';
+import { rasterInfo } from './raster-info.ts';
+import { unitOf, writeSurface, writeSurfaceForWeb } from './write-surface.ts';
+import { writeFilled, writeFilledForWeb, writeHillshade } from './write-terrain.ts';
+
+type Place = (folder: string, name: string) => string;
+
+/** Terrain model, what of it was filled in, hillshade and contours; null if the engine made no terrain. */
+export async function makeTerrainProducts(
+  run: EngineRun,
+  groundResolutionM: number,
+  place: Place,
+): Promise<TerrainFacts | null> {
+  const [from, mask] = [rawProducts.terrain, rawProducts.terrainFilled].map((name) => path.join(run.folder, name)) as [
+    string,
+    string,
+  ];
+  if (!existsSync(from)) return null;
+  const hasMask = existsSync(mask);
+  const inFolder = (name: string) => place(terrainFiles.folder, name);
+  const terrain = inFolder(terrainFiles.terrain);
+  await writeSurface(run, from, terrain);
+  await writeSurfaceForWeb(run, from, place('', viewerFiles.terrain));
+  await writeHillshade(run, { terrain: from, filled: hasMask ? mask : null, to: inFolder(terrainFiles.hillshade) });
+  const filled = hasMask ? inFolder(terrainFiles.filled) : null;
+  if (filled !== null) {
+    await writeFilled(run, mask, filled);
+    await writeFilledForWeb(run, mask, place('', viewerFiles.filled));
+  }
+  const facts = await factsOf(run, { from, mask: hasMask ? mask : null, groundResolutionM });
+  const { heightUnit, contourStep } = facts;
+  const scratch = path.join(run.folder, 'contours');
+  for (const [format, to] of [
+    ['gpkg', place(CONTOUR_FOLDER, contoursName(heightUnit, contourStep, 'gpkg'))],
+    ['geojson', place('', viewerFiles.contours)],
+  ] as const)
+    await drawContours(run, { terrain, filled, step: contourStep, format, to, scratch });
+  await fs.rm(scratch, { recursive: true, force: true });
+  return facts;
+}
+
+type Known = { from: string; mask: string | null; groundResolutionM: number };
+
+async function factsOf(run: EngineRun, { from, mask, groundResolutionM }: Known): Promise<TerrainFacts> {
+  const [heights] = (await rasterInfo(from, run.signal, 'exact')).bands;
+  const [lowestM, highestM] = [heights?.minimum ?? 0, heights?.maximum ?? 0];
+  const { name, perMetre } = unitOf(run.options.system);
+  return {
+    lowestM,
+    highestM,
+    measuredShare: mask === null ? null : await measuredShare(run, mask),
+    heightUnit: name,
+    contourStep: suggestedStep(name, (highestM - lowestM) * perMetre, groundResolutionM * perMetre),
+  };
+}
+
+/** Of the mask's values, 1 is measured and 2 is filled. */
+async function measuredShare(run: EngineRun, mask: string): Promise<number> {
+  const [cells] = (await rasterInfo(mask, run.signal, 'exact')).bands;
+  return 2 - (cells?.mean ?? 2);
+}

@@ -1,0 +1,80 @@
+import { Button, Group, Select, Text } from '@mantine/core';
+import {
+  contourFormats,
+  heightUnits,
+  makeContours,
+  type ContourFormat,
+  type TerrainFacts,
+} from '@overflight/contract/projects/contours.ts';
+import { IconDownload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { makeCall } from '../../platform/calls/api-client.ts';
+import { showError } from '../../platform/show-error.ts';
+import { downloadFiles } from './download-results.ts';
+import classes from '../projects.module.css';
+
+type Props = { processId: string; timestamp: string; terrain: TerrainFacts };
+
+const formats = Object.entries(contourFormats).map(([value, { label }]) => ({ value, label }));
+
+/** Contours of the terrain model at a chosen step. */
+export function ContoursForm({ processId, timestamp, terrain }: Props) {
+  const client = useQueryClient();
+  const { steps, symbol } = heightUnits[terrain.heightUnit];
+  const [step, setStep] = useState(terrain.contourStep);
+  const [format, setFormat] = useState<ContourFormat>('gpkg');
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    const made = await makeCall(makeContours, { params: { processId }, body: { timestamp, step, format } });
+    await downloadFiles({ processId, timestamp, folder: made.folder }, [made.fileName]);
+    await client.invalidateQueries({ queryKey: ['projects'] });
+  };
+  return (
+    <div role="group" aria-label="Contours at a chosen step" className={classes['folder']}>
+      <strong>Contours at a chosen step</strong>
+      <Text size="sm" className="muted">
+        {groundText(terrain)}
+      </Text>
+      <Group gap="xs" align="flex-end" mt="xs">
+        <Select
+          label="Step"
+          w={110}
+          allowDeselect={false}
+          data={steps.map((each) => ({ value: String(each), label: `${each} ${symbol}` }))}
+          value={String(step)}
+          onChange={(chosen) => setStep(Number(chosen))}
+        />
+        <Select
+          label="Format"
+          w={150}
+          allowDeselect={false}
+          data={formats}
+          value={format}
+          onChange={(chosen) => setFormat(chosen as ContourFormat)}
+        />
+        <Button
+          leftSection={<IconDownload size={15} />}
+          loading={isBusy}
+          onClick={() => {
+            setBusy(true);
+            void download()
+              .catch(showError)
+              .finally(() => setBusy(false));
+          }}
+        >
+          Download contours
+        </Button>
+      </Group>
+      <Text size="xs" className="muted" mt={4}>
+        {contourFormats[format].label}: {contourFormats[format].note}.
+      </Text>
+    </div>
+  );
+}
+
+function groundText({ measuredShare }: TerrainFacts): string {
+  if (measuredShare === null) return 'It is not known which parts of the terrain model were measured.';
+  const percent = Math.round(100 * measuredShare);
+  return `Ground was measured on ${percent} % of the terrain model. Under roofs and trees it is filled in from around, and contours there are marked as filled.`;
+}

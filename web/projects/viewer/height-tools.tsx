@@ -1,0 +1,70 @@
+import { SegmentedControl, Switch, Text } from '@mantine/core';
+import { heightUnits } from '@overflight/contract/projects/contours.ts';
+import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
+import { unitText, useUnit } from '../../platform/units.ts';
+import type { Display } from './display.ts';
+import { PanelSection } from './panel-section.tsx';
+
+type Props = { scene: ViewerScene; display: Display; onDisplay: (display: Display) => void };
+
+/** Colours, hillshade and contours of the surface or the terrain. */
+export function HeightTools({ scene, display, onDisplay }: Props) {
+  const [unit] = useUnit('height');
+  const { surface, terrain, filled, contours } = scene;
+  const heights = display.model === 'terrain' ? terrain : surface;
+  const none = 'This run has no surface model';
+  const noContours = terrain ? 'This run has no contours' : 'This run has no terrain model';
+  const isTerrainShown = display.model === 'terrain' && (display.showsHeights || display.showsHillshade);
+  return (
+    <PanelSection title="Heights">
+      {surface && terrain && (
+        <SegmentedControl
+          fullWidth
+          aria-label="Model"
+          value={display.model}
+          onChange={(next) => onDisplay({ ...display, model: next === 'terrain' ? 'terrain' : 'surface' })}
+          data={[
+            { value: 'surface', label: 'Surface (DSM)' },
+            { value: 'terrain', label: 'Terrain (DTM)' },
+          ]}
+        />
+      )}
+      <Switch
+        label="Colour by height"
+        description={
+          heights
+            ? `${unitText(heights.lowestM, 'height', unit)} (blue) to ${unitText(heights.highestM, 'height', unit)} (red)`
+            : none
+        }
+        disabled={!heights}
+        checked={display.showsHeights}
+        onChange={({ currentTarget }) => onDisplay({ ...display, showsHeights: currentTarget.checked })}
+      />
+      <Switch
+        label="Hillshade"
+        description={heights ? 'Light from the north-west' : none}
+        disabled={!heights}
+        checked={display.showsHillshade}
+        onChange={({ currentTarget }) => onDisplay({ ...display, showsHillshade: currentTarget.checked })}
+      />
+      <Switch
+        label="Contours"
+        description={
+          contours
+            ? `Every ${contours.contourStep} ${heightUnits[contours.heightUnit].symbol} of the terrain; dashed where it was not measured`
+            : noContours
+        }
+        disabled={!contours}
+        checked={display.showsContours}
+        onChange={({ currentTarget }) => onDisplay({ ...display, showsContours: currentTarget.checked })}
+      />
+      {isTerrainShown && (
+        <Text size="xs" className="muted">
+          {filled
+            ? 'Hatched: the ground was not measured there, under roofs and trees, but filled in from around.'
+            : 'It is not known which parts of the terrain were measured.'}
+        </Text>
+      )}
+    </PanelSection>
+  );
+}
