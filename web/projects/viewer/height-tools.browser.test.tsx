@@ -27,7 +27,7 @@ function Tools({ scene, told }: { scene: Partial<ViewerScene>; told: (display: D
 it('MODEL-04 the viewer shades the terrain, marks what was not measured, and draws contours', async () => {
   const seen: Display[] = [];
   const { page } = await renderScreen(<Tools scene={parts} told={(display) => seen.push(display)} />);
-  await page.getByRole('radio', { name: 'Terrain (DTM)' }).click({ force: true });
+  await page.getByText('Terrain (DTM)').click();
   await page.getByRole('switch', { name: 'Hillshade' }).click();
   await expect.element(page.getByText(/^Hatched: the ground was not measured there/)).toBeVisible();
   await page.getByRole('switch', { name: 'Contours' }).click();
