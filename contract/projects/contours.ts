@@ -33,13 +33,13 @@ export const TerrainFacts = z.object({
 export type TerrainFacts = z.infer<typeof TerrainFacts>;
 
 /** About this many contours from the lowest to the highest. */
-const MOST_CONTOURS = 30;
+const MAX_CONTOURS = 30;
 /** Finer steps would draw the noise of the heights. */
-const LEAST_PIXELS = 5;
+const MIN_PIXELS = 5;
 
 /** The finest step that neither crowds nor draws noise; range and resolution in the unit of heights. */
 export function suggestedStep(unit: HeightUnit, range: number, resolution: number): number {
-  const least = Math.max(range / MOST_CONTOURS, LEAST_PIXELS * resolution);
+  const least = Math.max(range / MAX_CONTOURS, MIN_PIXELS * resolution);
   const { steps } = heightUnits[unit];
   return steps.find((step) => step >= least) ?? (steps.at(-1) as number);
 }

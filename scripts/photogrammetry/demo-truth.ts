@@ -4,6 +4,7 @@ import path from 'node:path';
 import { toUtm, utmCodeOf } from '../../flight/geo/planes/utm.ts';
 import { pileVolumeM3 } from '../../flight/site/pile-volume.ts';
 import { fromSite, pit, type Pile, piles, type SiteDate, siteOrigin } from '../../flight/site/site.ts';
+import { terrainHeightM } from '../../flight/site/ground.ts';
 import { surfaceHeightM } from '../../flight/site/surface.ts';
 import { demoPlans, surveyPlanId } from '../../server/demo/parts/demo-plans.ts';
 import { surveyPhotos } from '../../server/demo/parts/survey-photos.ts';
@@ -11,6 +12,8 @@ import { drawSitePhotos } from '../../server/files/photos/writing/draw-site-phot
 import type { SitePhoto } from '../../server/files/photos/writing/site-photo.ts';
 import { heightAt } from '../../server/projects/engines/built-in/heights/height-at.ts';
 import { readHeights } from '../../server/projects/engines/built-in/heights/height-grid.ts';
+import { inRun } from '../../server/projects/engines/built-in/run-folder.ts';
+import { terrainGrid } from '../../server/projects/engines/built-in/terrain/terrain-grid.ts';
 import { quantile } from '../../server/projects/engines/built-in/placing/linear.ts';
 import { testRun, type TestRun } from '../../server/projects/engines/built-in/testing/engine-run.ts';
 import type { RawScene, RunPhoto } from '../../server/projects/engines/engine.ts';
@@ -37,6 +40,7 @@ export async function judgeDemo(folder: string, date: SiteDate): Promise<void> {
   const heightOf = await measuredHeights(run);
   judgeCameras(run, photos, shots);
   judgeSurface(heightOf, date);
+  await judgeTerrain(run, date);
   for (const pile of piles) judgePile(heightOf, pile, date);
 }
 
@@ -98,6 +102,35 @@ function judgeSurface(heightOf: HeightOf, date: SiteDate): void {
   judge('surface, median m', Math.abs(middle), 0.15);
   judge('surface, NMAD m', NMAD * quantile(apart, 0.5), 0.1);
   judge('surface, 95 % m', quantile(apart, 0.95), 0.3);
+}
+
+/** The terrain model against the ground with its piles; trees and machines are not ground. */
+async function judgeTerrain(run: TestRun, date: SiteDate): Promise<void> {
+  const { origin } = sceneOf(run);
+  const terrain = terrainGrid(await readHeights(run), fs.readFileSync(inRun(run, 'measuredCells')));
+  const { columns, cellM, westM, northM, isGround } = terrain;
+  const off: number[] = [];
+  let [things, kept] = [0, 0];
+  for (const [x, y] of samples()) {
+    const [east, north] = toUtm(fromSite(x, y), ZONE).map((value, axis) => value - (origin[axis] ?? 0)) as [
+      number,
+      number,
+    ];
+    const cell = Math.floor((northM - north) / cellM) * columns + Math.floor((east - westM) / cellM);
+    const ground = terrainHeightM(x, y, date);
+    const high = heightAt(terrain, east, north) + origin[2] - ground;
+    const isThing = surfaceHeightM(x, y, date) - ground > 0.5;
+    if (isThing) things++;
+    if (isGround[cell] !== 1 || Number.isNaN(high)) continue;
+    off.push(high);
+    if (isThing && high > 0.3) kept++;
+  }
+  const middle = quantile(off, 0.5);
+  const apart = off.map((difference) => Math.abs(difference - middle));
+  judge('terrain, median m', Math.abs(middle), 0.15);
+  judge('terrain, NMAD m', NMAD * quantile(apart, 0.5), 0.05);
+  judge('terrain, 95 % m', quantile(apart, 0.95), 0.15);
+  judge('trees and machines kept as ground, share', things === 0 ? 0 : kept / things, 0.02);
 }
 
 /** As a surveyor measures a pile: above the ground around its foot. */

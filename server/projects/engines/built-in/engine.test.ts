@@ -255,6 +255,14 @@ describe.skipIf(tools.isMissing)(`PROC-14 products of a survey${tools.reason}`, 
         (text) => (JSON.parse(text) as { cameras: unknown }).cameras,
       );
       expect(one).toEqual(other);
+      await engine.runStage('terrain', run);
+      const packed = path.join(run.folder, 'raw', 'points.laz');
+      const points = fs.readFileSync(packed);
+      // As after a kill in the midst of it.
+      fs.rmSync(packed);
+      fs.writeFileSync(path.join(run.folder, 'raw', 'points.part.laz'), 'half');
+      await engine.runStage('terrain', run);
+      expect(fs.readFileSync(packed).equals(points)).toBe(true);
       fs.writeFileSync(path.join(run.folder, 'colmap', 'database.db'), 'no database');
       await findFeatures(run, { ...effort, photoPx: 400, features: 200 });
       expect(fs.statSync(path.join(run.folder, 'colmap', 'database.db')).size).toBeGreaterThan(10_000);

@@ -15,7 +15,7 @@ export const CONTOUR_NO_DATA = -9999;
 /** Every fifth contour is drawn bolder and labelled. */
 const INDEX_EVERY = 5;
 /** Closed contours of fewer points are noise. */
-const LEAST_POINTS = 16;
+const MIN_POINTS = 16;
 
 export type WantedContours = {
   /** Terrain model, in the coordinate system and unit of the contours. */
@@ -81,7 +81,7 @@ async function* cutLines(file: string, { measuredAt, step }: { measuredAt: Measu
     const { properties, geometry } = JSON.parse(text) as Drawn;
     const [first, last] = [geometry.coordinates[0], geometry.coordinates.at(-1)];
     const isClosed = first?.[0] === last?.[0] && first?.[1] === last?.[1];
-    if (isClosed && geometry.coordinates.length < LEAST_POINTS) continue;
+    if (isClosed && geometry.coordinates.length < MIN_POINTS) continue;
     const isIndex = Math.round(properties.height / step) % INDEX_EVERY === 0;
     for (const { isMeasured, points } of splitContour(geometry.coordinates, measuredAt))
       yield `${JSON.stringify({

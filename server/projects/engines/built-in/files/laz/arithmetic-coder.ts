@@ -1,9 +1,9 @@
 import type { BitModel, SymbolModel } from './models.ts';
 
-const LEAST_LENGTH = 0x01000000;
+const MIN_LENGTH = 0x01000000;
 const WHOLE = 2 ** 32;
 /** More raw bits than this are written in two parts. */
-const MOST_RAW_BITS = 19;
+const MAX_RAW_BITS = 19;
 
 /** The arithmetic encoder of LASzip: symbols narrow an interval whose leading bytes are the output. */
 export class ArithmeticCoder {
@@ -30,7 +30,7 @@ export class ArithmeticCoder {
 
   /** Bits that no statistics would shorten. */
   raw(value: number, bits: number): void {
-    if (bits > MOST_RAW_BITS) {
+    if (bits > MAX_RAW_BITS) {
       this.raw(value & 0xffff, 16);
       this.raw(value >>> 16, bits - 16);
       return;
@@ -40,9 +40,9 @@ export class ArithmeticCoder {
   }
 
   end(): Uint8Array {
-    const isWide = this.#length > 2 * LEAST_LENGTH;
-    if (isWide) this.#narrow(LEAST_LENGTH, LEAST_LENGTH >>> 1);
-    else this.#narrow(LEAST_LENGTH >>> 1, LEAST_LENGTH >>> 9);
+    const isWide = this.#length > 2 * MIN_LENGTH;
+    if (isWide) this.#narrow(MIN_LENGTH, MIN_LENGTH >>> 1);
+    else this.#narrow(MIN_LENGTH >>> 1, MIN_LENGTH >>> 9);
     // The reader looks that far ahead.
     for (let at = 0; at < (isWide ? 3 : 2); at++) this.#put(0);
     return this.#bytes.subarray(0, this.#count);
@@ -55,7 +55,7 @@ export class ArithmeticCoder {
       this.#carry();
     }
     this.#length = length;
-    while (this.#length < LEAST_LENGTH) {
+    while (this.#length < MIN_LENGTH) {
       this.#put(this.#base >>> 24);
       this.#base = (this.#base << 8) >>> 0;
       this.#length = (this.#length * 256) >>> 0;

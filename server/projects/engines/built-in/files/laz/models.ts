@@ -1,8 +1,8 @@
 /** Statistics of the LASzip arithmetic coder: they follow what was coded, so that the reader can keep the same ones. */
 const LENGTH_SHIFT = 15;
-const MOST_COUNTED = 1 << LENGTH_SHIFT;
+const MAX_COUNTED = 1 << LENGTH_SHIFT;
 const BIT_SHIFT = 13;
-const MOST_BITS = 1 << BIT_SHIFT;
+const MAX_BITS = 1 << BIT_SHIFT;
 const HALF = 0x80000000;
 
 /** How often each of `size` symbols came; refreshed ever more rarely. */
@@ -33,7 +33,7 @@ export class SymbolModel {
 
   #refresh(): void {
     this.#total += this.#cycle;
-    if (this.#total > MOST_COUNTED) {
+    if (this.#total > MAX_COUNTED) {
       this.#total = 0;
       for (let at = 0; at < this.size; at++) {
         const halved = ((this.#counts[at] as number) + 1) >> 1;
@@ -69,7 +69,7 @@ export class BitModel {
 
   #refresh(): void {
     this.#total += this.#cycle;
-    if (this.#total > MOST_BITS) {
+    if (this.#total > MAX_BITS) {
       this.#total = (this.#total + 1) >> 1;
       this.#zeros = (this.#zeros + 1) >> 1;
       if (this.#zeros === this.#total) this.#total++;
