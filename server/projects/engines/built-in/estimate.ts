@@ -50,7 +50,7 @@ function seenPixels({ widthPx, heightPx }: Size): number {
 function secondsOf({ count, total, threads }: Load, { processingType, orthoOnly }: RunOptions): number {
   const pairs = processingType === 'structure' ? (count * (count - 1)) / 2 : count * defaultEffort.neighbours * 0.55;
   const megapixels = total / MB;
-  // DisparityMap on two cores.
+  // Measured on two cores.
   const cores = threads / 2;
   const shared = 1.7 * count + 0.9 * pairs + (orthoOnly ? 0.55 : 1.15) * megapixels + (orthoOnly ? 0 : 1.6 * count);
   // Alignment hardly gains from more cores.

@@ -27,6 +27,6 @@ export const stages: Readonly<Partial<Record<Stage, Work>>> = {
   georeference: { share: 0.01, isInChildProcess: true, work: placeScene },
   heights: { share: 0.15, isInChildProcess: true, isOfSurface: true, work: measureHeights },
   terrain: { share: 0.02, isInChildProcess: true, isOfSurface: true, work: makeTerrain },
-  ortho: { share: 0.08, isInChildProcess: true, work: drawOrtho },
+  ortho: { share: 0.1, isInChildProcess: true, work: drawOrtho },
   mesh: { share: 0.04, isInChildProcess: true, isOfSurface: true, work: buildMesh },
 };
