@@ -104,7 +104,7 @@ const patient = { timeout: TIMEOUT_MS };
 
 describe.skipIf(engine.isMissing)(`the built-in engine${engine.reason}`, () => {
   journey(
-    'PROC-01 PROC-10 PROC-12 PROC-14 photos go from Draft to Completed, and their orthophoto and mesh are viewed, measured and shared',
+    'PROC-01 PROC-10 PROC-12 PROC-14 MODEL-04 photos go from Draft to Completed, and their orthophoto and mesh are viewed, measured and shared',
     async (crew) => {
       const { person, token } = await analyst(crew);
       await uploadsPhotos(crew, person);
@@ -184,6 +184,13 @@ async function looksAtResults(crew: CrewMember, id: string): Promise<void> {
   await page.keyboard.press('ArrowLeft');
   expect(await divider.getAttribute('aria-valuenow')).toBe('45');
   await page.getByLabel('Colour by height').check();
+  await page.getByText('Terrain (DTM)').click();
+  await page.getByLabel('Hillshade').check();
+  const contours = page.waitForResponse((answer) => answer.url().endsWith('/contours.geojson'), patient);
+  await page.getByLabel('Contours').check();
+  expect((await contours).status()).toBe(200);
+  await page.getByText(/^Hatched: the ground was not measured/).waitFor();
+  await crew.findsItAccessible();
 
   await page.getByRole('button', { name: 'Distance' }).click();
   await page.mouse.click(420, 350);

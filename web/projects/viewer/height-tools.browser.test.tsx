@@ -1,0 +1,48 @@
+import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { initialDisplay, type Display } from './display.ts';
+import { HeightTools } from './height-tools.tsx';
+
+const tiles = { url: '/{z}/{x}/{y}', minzoom: 14, maxzoom: 20 };
+const surface = { ...tiles, lowestM: 100, highestM: 160 };
+const parts = {
+  surface,
+  terrain: { ...tiles, lowestM: 100, highestM: 120 },
+  filled: tiles,
+  contours: { url: '/contours.geojson', heightUnit: 'metre', contourStep: 1 },
+} as const;
+const none = { surface, terrain: null, filled: null, contours: null };
+
+function Tools({ scene, told }: { scene: Partial<ViewerScene>; told: (display: Display) => void }) {
+  const [display, setDisplay] = useState(initialDisplay);
+  const onDisplay = (next: Display) => {
+    told(next);
+    setDisplay(next);
+  };
+  return <HeightTools scene={scene as ViewerScene} {...{ display, onDisplay }} />;
+}
+
+it('MODEL-04 the viewer shades the terrain, marks what was not measured, and draws contours', async () => {
+  const seen: Display[] = [];
+  const { page } = await renderScreen(<Tools scene={parts} told={(display) => seen.push(display)} />);
+  await page.getByText('Terrain (DTM)').click();
+  await page.getByRole('switch', { name: /^Hillshade/ }).click();
+  await expect.element(page.getByText(/^Hatched: the ground was not measured there/)).toBeVisible();
+  await page.getByRole('switch', { name: /^Contours/ }).click();
+  expect(seen.at(-1)).toMatchObject({
+    model: 'terrain',
+    showsHillshade: true,
+    showsContours: true,
+    showsHeights: false,
+  });
+  await expect.element(page.getByText(/^Every 1 m of the terrain/)).toBeVisible();
+});
+
+it('results of an earlier version have no terrain to choose', async () => {
+  const { page } = await renderScreen(<Tools scene={none} told={() => undefined} />);
+  await expect.element(page.getByRole('switch', { name: /^Contours/ })).toBeDisabled();
+  await expect.element(page.getByText('This run has no terrain model')).toBeVisible();
+  expect(page.getByRole('radio', { name: 'Terrain (DTM)' }).query()).toBeNull();
+});
