@@ -3,9 +3,9 @@ import type { AircraftProfile } from './profile.ts';
 /** Formats whose apps stop at every waypoint, with a waypoint for each photo. */
 const stoppingFormats: readonly string[] = ['wpml-fly'];
 
-/** Estimates count a flight that passes its waypoints, so that this aircraft needs more time and energy. */
+/** The estimated time of a plan counts a flight that passes its waypoints: this aircraft needs more. */
 export const stopsAtWaypoints = ({ formats }: AircraftProfile): boolean =>
   formats.some((format) => stoppingFormats.includes(format));
 
-export const STOPS_NOT_COUNTED =
-  'Stops at waypoints, which DJI Fly makes at every photo, are not counted: Download Plan tells how long they take.';
+export const STOPS_COUNTED =
+  'DJI Fly stops at every waypoint and photo: braking and starting again is counted here, but not in the estimated time of the plan. The moment of each photo is not counted.';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wrapLongitude } from '../geo/angle.ts';
 import { aPlan, aRoute } from '../testing/sample-plan.ts';
 import { fenceFindings } from './fence-findings.ts';
+import { fenceNotes } from './fence-notes.ts';
 
 /** Three corners around a position, latitude first as in plan files. */
 const triangle = (lng: number, lat: number, sizeDeg: number) => [
@@ -36,4 +37,15 @@ describe('fences of an imported plan', () => {
     const stayIn = { inclusion: true, polygon: triangle(5, 0, 0.001) };
     expect(textsOf(planWith([stayIn], [0, 0], [0.01, 0]))).toEqual(['The flight leaves fence 1.']);
   });
+});
+
+it('FLY-12 a file tells that it holds no fences, and what the flight does to them', () => {
+  const keepOut = { inclusion: false, polygon: triangle(0, 0, 0.001) };
+  const plan = planWith([keepOut], [-0.01, 0], [0, 0.02], [0.01, 0]);
+  expect(fenceNotes(plan, 'qgc')).toEqual(['The flight enters fence 1.']);
+  expect(fenceNotes(plan, 'wpml-fly')).toEqual([
+    'Fences and rally points are not in this file: the aircraft does not know them.',
+    'The flight enters fence 1.',
+  ]);
+  expect(fenceNotes(planWith([], [0, 0], [0.01, 0]), 'wpml-fly')).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { flightEstimate, fromHome } from '../plan/estimate/flight-estimate.ts';
 import { flownPlaces } from '../plan/estimate/flown-places.ts';
 import { planTotals } from '../plan/estimate/plan-totals.ts';
 import type { FlightPlan } from '../plan/plan.ts';
-import { aPlan, aRoute, aStructureScan, aSurvey, at } from '../testing/sample-plan.ts';
+import { aCorridor, aPlan, aRoute, aStructureScan, aSurvey, at } from '../testing/sample-plan.ts';
 import { flightEnergy } from './flight-energy.ts';
 import { isCuttable, segmentsOfFlight } from './plan-of-flight.ts';
 import { photoMark } from './photo-mark.ts';
@@ -196,4 +196,35 @@ it('FLY-11 a survey drawn in a browser whose sines differ in the last digit keep
     pathCoordinates: survey.pathCoordinates.map(([lng = 0, lat = 0]) => [lng, lat + 2e-15 * lat]),
   };
   expect(splitRoute(aPlan([nudged])).stretches.length).toBe(splitRoute(aPlan([survey])).stretches.length);
+});
+
+describe('an aircraft that stops at every waypoint and photo', () => {
+  const settings = { power: { ...power, batteryWh: 1e6 }, wind: calm, reserve: 25 };
+  const timeS = (plan: FlightPlan, stops: boolean) => {
+    const split = splitFlights(plan, { ...settings, stops });
+    if (!split.ok) throw new Error(split.reason);
+    return split.flights.reduce((sum, flight) => sum + flight.timeS, 0);
+  };
+
+  it.each([
+    ['survey', aSurvey()],
+    ['corridor', aCorridor()],
+    ['scan', aStructureScan()],
+  ])('FLY-10 FLY-11 needs more time on a %s by seconds for each photo', (_, segment) => {
+    const plan = aPlan([segment]);
+    const photos = planTotals(plan).photoCount;
+    const perPhotoS = (timeS(plan, true) - timeS(plan, false)) / photos;
+    expect(photos).toBeGreaterThan(20);
+    expect(perPhotoS).toBeGreaterThan(1);
+    expect(perPhotoS).toBeLessThan(10);
+  });
+
+  it('FLY-11 takes more batteries for the same survey', () => {
+    const plan = aPlan([aSurvey()]);
+    const flights = (stops: boolean) => {
+      const split = splitFlights(plan, { power: { ...power, batteryWh: 20 }, wind: calm, reserve: 25, stops });
+      return split.ok ? split.flights.length : 0;
+    };
+    expect(flights(true)).toBeGreaterThan(flights(false));
+  });
 });

@@ -40,6 +40,29 @@ export function routeInStretches(plan: FlownPlan): StretchRoute {
   return { stops, stretches };
 }
 
+/** The same for an aircraft that stops at every waypoint and every photo. */
+export function withStops(plan: FlownPlan, route: StretchRoute): StretchRoute {
+  const parts = inFlownOrder(plan);
+  const onLines = new Map<number, number>();
+  for (const { first, last, photosEveryM } of route.stretches)
+    if (photosEveryM !== undefined) for (let at = first; at < last; at++) onLines.set(at, photosEveryM);
+  const stops = route.stops.map((stop, at) => ({
+    ...stop,
+    stopsEveryM: onLines.get(at) ?? photosEveryM(parts[stop.part ?? -1]) ?? Infinity,
+  }));
+  return { ...route, stops };
+}
+
+/** On all of a scan or corridor; a survey takes photos on its lines. */
+function photosEveryM(part: FlownPart | undefined): number | undefined {
+  if (!part || !('segment' in part)) return undefined;
+  const { segment } = part;
+  if (segment.type === 'structureScan') return segment.cameraMetadata.adjustedFootprintSide;
+  return segment.type === 'corridor' && segment.segmentMetadata.triggerDistance > 0
+    ? segment.segmentMetadata.triggerDistance
+    : undefined;
+}
+
 function withDistances(places: readonly Place[]): Stop[] {
   let alongM = 0;
   return places.map((place, at) => {

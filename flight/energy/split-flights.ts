@@ -3,13 +3,14 @@ import type { FlownPlan } from '../plan/estimate/flight-line.ts';
 import { type FlightEnergy, flightEnergy } from './flight-energy.ts';
 import { type FlightRange, lengthOf, type Mark, placesOf, wholeStretch } from './flight-range.ts';
 import type { PowerFigures } from './power-of.ts';
-import { type StretchRoute, routeInStretches, type Stretch } from './route-in-stretches.ts';
+import { type StretchRoute, routeInStretches, type Stretch, withStops } from './route-in-stretches.ts';
 import type { Wind } from './wind.ts';
 
 export type SplitSettings = {
   power: PowerFigures;
   wind: Wind;
   /** Percent of the battery that is left. */ reserve: number;
+  /** The aircraft stops at every waypoint and photo. */ stops?: boolean;
 };
 export type BatteryFlight = FlightRange & FlightEnergy;
 export type SplitFlights =
@@ -27,7 +28,8 @@ const MAX_STOPS = 20_000;
  * can; a survey line that is too long is cut between two photos.
  */
 export function splitFlights(plan: FlownPlan, settings: SplitSettings, begin?: Mark): SplitFlights {
-  const route = routeInStretches(plan);
+  const flown = routeInStretches(plan);
+  const route = settings.stops ? withStops(plan, flown) : flown;
   const { stretches } = route;
   if (route.stops.length > MAX_STOPS) return { ok: false, reason: 'length' };
   const budgetWh = settings.power.batteryWh * (1 - settings.reserve / 100);

@@ -14,8 +14,8 @@ const stranger = await signInAs(server, { tenant: 'elsewhere' });
 const ask = (by: TestUser, url: string, payload?: object) =>
   server.app.inject({ method: payload ? 'PUT' : 'GET', url, headers: by.headers, ...(payload && { payload }) });
 
-async function savedPlan(aircraft?: string) {
-  const plan = aPlanToSave({ name: 'Łódź quarry', segments: [aSurvey()] });
+async function savedPlan(aircraft?: string, more: object = {}) {
+  const plan = aPlanToSave({ name: 'Łódź quarry', segments: [aSurvey()], ...more });
   await planCalls(server, manager).save({ ...plan, planMetadata: aircraft ? { aircraft } : {} });
   return { ...plan, path: `/flights/oa/v2/plans/${plan.flightPlanId}/briefing` };
 }
@@ -55,6 +55,8 @@ describe('the briefing of a plan', () => {
       'plain grid',
       'Estimated time',
       'Heights',
+      'Fences',
+      'The plan has no fence',
       'Flight restrictions',
       'Not checked:',
       'UTC',
@@ -83,8 +85,21 @@ describe('the briefing of a plan', () => {
     expect(text).toContain('11.2 mph of wind from 90°');
     expect(text).toContain('Strongest wind 23.9 mph');
     expect(text).toContain('Top height above take-off 1,640 ft');
-    expect(text).toContain('Stops at waypoints, which DJI Fly makes');
+    expect(text).toContain('DJI Fly stops at every waypoint and photo');
     expect(text).toContain('No checklist was entered.');
+  });
+
+  it('FLY-12 FLY-14 names a fence that the flight breaks', async () => {
+    const [lng = 0, lat = 0] = aPlanToSave({}).homePoint.position;
+    const ring = [
+      [lng, lat],
+      [lng + 1e-5, lat],
+      [lng, lat + 1e-5],
+    ];
+    const plan = await savedPlan(undefined, {
+      fences: [{ isInclusion: true, shapeType: 'polygon', boundaryCoordinates: ring }],
+    });
+    expect((await read((await ask(manager, plan.path)).rawPayload)).text).toContain('The flight leaves fence 1');
   });
 
   it('FLY-14 says that no aircraft is chosen', async () => {

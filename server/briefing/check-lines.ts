@@ -1,5 +1,7 @@
 import type { forecastEvents } from '@overflight/contract/plans/checks.ts';
 import type { PlanToSave } from '@overflight/contract/plans/plans.ts';
+import { fenceFindings } from '@overflight/flight/checks/fence-findings.ts';
+import { fencesOf } from '@overflight/flight/fences/fences-of.ts';
 import { checkDraftAlerts } from '../checks/check-alerts.ts';
 import { checkDraftForecast } from '../checks/check-forecast.ts';
 import { checkInTurn } from '../checks/check-in-turn.ts';
@@ -85,7 +87,13 @@ const forecast: Check = async (services, _, plan) => {
   return joined(named, [found.notChecked, found.routes?.[0]?.notChecked], 'Nothing beyond the thresholds in 12 hours');
 };
 
+const fences: Check = async (_services, _caller, plan) => {
+  const findings = fenceFindings(plan).map(({ text }) => text.replace(/\.$/, ''));
+  return joined(findings, [], fencesOf(plan).length > 0 ? 'The flight keeps to all fences' : 'The plan has no fence');
+};
+
 const checks: readonly (readonly [name: string, check: Check])[] = [
+  ['Fences', fences],
   ['Flight restrictions', restrictions],
   ['Height above ground', heights],
   ['Weather alerts', alerts],

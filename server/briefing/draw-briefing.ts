@@ -3,7 +3,8 @@ import { convert, formatUnit } from '@overflight/contract/units.ts';
 import { limitNotes } from '@overflight/flight/aircraft/limit-notes.ts';
 import { type FigureName, figureNames, figures, sourceText } from '@overflight/flight/aircraft/profile.ts';
 import { profileName } from '@overflight/flight/aircraft/profiles.ts';
-import { STOPS_NOT_COUNTED, stopsAtWaypoints } from '@overflight/flight/aircraft/stops-at-waypoints.ts';
+import { noTopSpeed } from '@overflight/flight/energy/no-top-speed.ts';
+import { STOPS_COUNTED, stopsAtWaypoints } from '@overflight/flight/aircraft/stops-at-waypoints.ts';
 import { flightEstimate } from '@overflight/flight/plan/estimate/flight-estimate.ts';
 import { planTotals } from '@overflight/flight/plan/estimate/plan-totals.ts';
 import { timeText } from '@overflight/flight/plan/estimate/time-text.ts';
@@ -63,7 +64,7 @@ function drawTotals(doc: Page, { plan, flown }: Briefing, { far, metres, speed }
   const rows = [
     ['Distance', far(distanceM), 'Estimated time, no wind', timeText(timeS)],
     ['Photos', planTotals(flown).photoCount.toLocaleString('en'), 'Speed', speed(flightSpeed)],
-    ['Travel height', `${metres(altitude)} ${above}`, 'Home', `${lat.toFixed(6)}, ${lng.toFixed(6)}`],
+    ['Take-off height', `${metres(altitude)} ${above}`, 'Home', `${lat.toFixed(6)}, ${lng.toFixed(6)}`],
   ];
   table(doc, { widths: [80, '*', 120, '*'], rows });
 }
@@ -101,7 +102,7 @@ function drawAircraft(doc: Page, briefing: Briefing, texts: Texts): void {
       `Beyond a limit: ${figures[figure].label} ${figureText(figure, limit.value, texts)}, planned ${figureText(figure, planned, texts)}.`,
     );
   drawFlights(doc, briefing, texts);
-  if (stopsAtWaypoints(profile)) small(doc, STOPS_NOT_COUNTED);
+  if (stopsAtWaypoints(profile)) small(doc, STOPS_COUNTED);
   const known = figureNames.flatMap((name) => {
     const figure = profile[name];
     return figure ? [`${figures[name].label} ${figureText(name, figure.value, texts)} (${sourceText(figure)})`] : [];
@@ -109,11 +110,12 @@ function drawAircraft(doc: Page, briefing: Briefing, texts: Texts): void {
   if (known.length > 0) small(doc, `Figures: ${known.join('; ')}.`);
 }
 
-function drawFlights(doc: Page, { energy }: Briefing, { far, speed }: Texts): void {
+function drawFlights(doc: Page, { energy, aircraft: { profile } }: Briefing, { far, speed }: Texts): void {
   if ('missing' in energy) return line(doc, `Energy: not known (${energy.missing}).`);
   const { split, wind, reserve, batteryWh } = energy;
   const windText = wind.speedMps > 0 ? `${speed(wind.speedMps)} of wind from ${wind.fromDeg}°` : 'no wind';
   line(doc, `Flights by battery, with ${windText} and ${reserve} % reserve:`);
+  if (wind.speedMps > 0 && profile && !profile.topSpeed) line(doc, noTopSpeed(profileName(profile)));
   if (!split.ok) {
     const reasons = {
       wind: 'Not flyable in this wind.',

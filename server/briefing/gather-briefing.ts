@@ -2,6 +2,7 @@ import type { BriefingNotes, Paper } from '@overflight/contract/plans/briefing.t
 import type { PlanCrew } from '@overflight/contract/fleet/fleet.ts';
 import { readPlan as call, type SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { AircraftProfile } from '@overflight/flight/aircraft/profile.ts';
+import { stopsAtWaypoints } from '@overflight/flight/aircraft/stops-at-waypoints.ts';
 import { powerFigures } from '@overflight/flight/energy/power-of.ts';
 import { hasKnownHeights } from '@overflight/flight/energy/route-in-stretches.ts';
 import { type SplitFlights, splitFlights } from '@overflight/flight/energy/split-flights.ts';
@@ -111,6 +112,7 @@ function energyOf(plan: FlownPlan, profile: AircraftProfile | undefined, asked: 
   if (!known.isKnown) return { missing: `missing: ${known.missing.join(', ')}` };
   if (!hasKnownHeights(plan)) return { missing: 'the heights of this flight above home are not known' };
   const wind = { speedMps: asked.wind, fromDeg: asked.windFrom };
-  const split = splitFlights(plan, { power: known.power, wind, reserve: asked.reserve });
+  const stops = profile !== undefined && stopsAtWaypoints(profile);
+  const split = splitFlights(plan, { power: known.power, wind, reserve: asked.reserve, stops });
   return { wind, reserve: asked.reserve, batteryWh: known.power.batteryWh, split };
 }

@@ -4,6 +4,7 @@ import { planFileName } from '@overflight/contract/account/names.ts';
 import { exportName } from '@overflight/contract/plans/export-name.ts';
 import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { AircraftProfile } from '@overflight/flight/aircraft/profile.ts';
+import { fenceNotes } from '@overflight/flight/checks/fence-notes.ts';
 import type { Exporter, FileContent, PhotoWay } from '@overflight/flight/exports/exporter.ts';
 import { gate } from '@overflight/flight/exports/gate/gate.ts';
 import { inputCaps } from '@overflight/flight/formats/input-caps.ts';
@@ -74,7 +75,7 @@ export async function writePlanFiles(services: Services, plan: SavedPlan, wanted
   return {
     files: written.files,
     sheet: exporter.sheet?.(flight, { photos, altitudes, files: written.files.length, homeM }) ?? [],
-    leftOut: exporter.leavesOut(flight),
+    leftOut: [...exporter.leavesOut(flight), ...fenceNotes(plan, exporter.format)],
     name: exportName(plan.name, { exporter, aircraft, altitudes, photos }),
   };
 }

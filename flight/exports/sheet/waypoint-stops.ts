@@ -6,8 +6,8 @@ import { type GroundLeg, legTimesS } from '../../plan/estimate/leg-times-s.ts';
 import { routeOf } from '../route/route-of.ts';
 import type { RoutePoint } from '../route/route-point.ts';
 
-/** Where an app stops: at every waypoint, or at those with photos; and whether each photo on a line is a waypoint. */
-export type Stops = { at: 'waypoints' | 'photos'; isPhotoEach: boolean };
+/** Where an app stops, whether each photo on a line is a waypoint, and whether the batteries of its aircraft count it. */
+export type Stops = { at: 'waypoints' | 'photos'; isPhotoEach: boolean; isCounted?: boolean };
 type Leg = GroundLeg & { endsInStop: boolean };
 
 /** Less is lost in the rest of the estimate. */
@@ -26,7 +26,7 @@ export function waypointStops(flight: PlannedFlight, stops: Stops): string[] {
   if (!(addedS > WORTH_TELLING_S)) return [];
   const photos = stops.isPhotoEach || stops.at === 'photos' ? ', and each photo a moment more' : '';
   return [
-    `The aircraft stops at ${count.toLocaleString('en-US')} waypoints. Braking and starting again adds about ${Math.ceil(addedS / 60)} min${photos}: neither the estimated time nor the batteries count it.`,
+    `The aircraft stops at ${count.toLocaleString('en-US')} waypoints. Braking and starting again adds about ${Math.ceil(addedS / 60)} min${photos}: ${stops.isCounted ? 'the estimated time does not count it, Batteries does' : 'neither the estimated time nor the batteries count it'}.`,
   ];
 }
 

@@ -34,13 +34,13 @@ export const wpmlFly = {
   photos: ['points', 'timer'],
   leavesOut: (flight) => routeLosses(flight, [losses.sideways, losses.noAngle, losses.waits]),
   sheet: (flight, { photos, files = 1, ...facts }) => [
-    `In DJI Fly, create a waypoint flight with one point${files > 1 ? ' for each of the files' : ''}, save it and close it.`,
+    `${files > 1 ? 'For each of the files, create' : 'Create'} a waypoint flight of one point in DJI Fly, save it and close it.`,
     `Connect the controller or phone to a computer and replace Android/data/dji.go.v5/files/waypoint/<id>/<id>.kmz by ${files > 1 ? 'one of the files' : 'this file'}, under the same name.`,
     'Open the flight again in DJI Fly and fly it. Do not edit or save it there: DJI Fly would write it anew.',
     ...takeOffNotes(facts),
     'Set the height of return in DJI Fly, above everything on the way home: the file cannot.',
     ...(photos === 'timer' ? photoTimers(flight) : []),
-    ...waypointStops(flight, { at: 'waypoints', isPhotoEach: photos === 'points' }),
+    ...waypointStops(flight, { at: 'waypoints', isPhotoEach: photos === 'points', isCounted: true }),
   ],
   write: async (flight, target) => (await import('./write-wpml.ts')).writeWpml('wpml-fly', flight, target),
 } as const satisfies Exporter;

@@ -34,7 +34,7 @@ export function flightPhases(
   return [takeOff(upM), ...way, hover(motion.returnS), ...back, ...landing(lastM)];
 }
 
-/** Legs over the ground are flown without a stop; a vertical climb or descent is a stop between them. */
+/** Legs over the ground are flown without a stop, but for aircraft that make some; a vertical climb or descent is a stop between them. */
 function wayPhases(places: readonly Place[], speedOf: GroundSpeed): Phase[] | undefined {
   const phases: Phase[] = [];
   let run: Leg[] = [];
@@ -49,7 +49,11 @@ function wayPhases(places: readonly Place[], speedOf: GroundSpeed): Phase[] | un
     if (leg.groundM >= MIN_MOVE_M) {
       const speedMps = speedOf(from.speedMps, leg.courseDeg);
       if (speedMps === undefined || !(speedMps > 0)) return undefined;
-      run.push({ ...leg, speedMps });
+      if (from.stopsEveryM === undefined) run.push({ ...leg, speedMps });
+      else {
+        endRun();
+        phases.push(stopping({ ...leg, speedMps }, from.stopsEveryM));
+      }
     } else if (Math.abs(leg.riseM) >= MIN_MOVE_M) {
       endRun();
       phases.push(vertical(leg.riseM), hover(motion.verticalStartS));
@@ -65,6 +69,13 @@ function legBetween(from: Place, to: Place): Leg {
   const riseM = from.heightM === undefined || to.heightM === undefined ? 0 : to.heightM - from.heightM;
   const courseDeg = azimuthDeg(from.position, to.position);
   return { groundM: distanceM(from.position, to.position), riseM, courseDeg, speedMps: from.speedMps };
+}
+
+/** A leg in pieces, each from rest to rest. */
+function stopping(leg: Leg, everyM: number): Phase {
+  const pieces = Math.max(1, Math.ceil(leg.groundM / everyM));
+  const [piece] = runPhases([{ ...leg, groundM: leg.groundM / pieces, riseM: leg.riseM / pieces }]) as [Phase];
+  return { ...piece, timeS: piece.timeS * pieces, lengthM: piece.lengthM * pieces };
 }
 
 /** A leg steeper than the climb rate allows is flown at a lower speed. */

@@ -16,6 +16,8 @@ export type Place = {
   part?: number;
   /** Number of the point in that part as drawn; undefined where the ground added it. */
   vertex?: number;
+  /** The aircraft stops at the end of the leg from here, and this often on it; undefined if it flies on. */
+  stopsEveryM?: number;
 };
 
 /** The places of a flight between home and home, with the ground worked in where that is known. */

@@ -43,9 +43,7 @@ it('FLY-11 splits by battery with wind and reserve, and makes a plan of each fli
   const rows = page.getByRole('table', { name: 'Flights by battery' }).getByRole('row');
   await expect.poll(() => rows.elements().length).toBeGreaterThan(2);
   const calm = rows.elements().length;
-  await expect
-    .element(page.getByText(/Stops at waypoints, which DJI Fly makes at every photo, are not counted/))
-    .toBeVisible();
+  await expect.element(page.getByText(/DJI Fly stops at every waypoint and photo/)).toBeVisible();
   await page.getByLabelText('Wind speed').fill('18');
   await page.getByLabelText('Reserve').fill('40');
   await page.getByLabelText('Wind from').click();

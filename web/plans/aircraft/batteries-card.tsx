@@ -1,18 +1,19 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
-import type { AircraftProfile } from '@overflight/flight/aircraft/profile.ts';
-import { STOPS_NOT_COUNTED, stopsAtWaypoints } from '@overflight/flight/aircraft/stops-at-waypoints.ts';
+import { STOPS_COUNTED, stopsAtWaypoints } from '@overflight/flight/aircraft/stops-at-waypoints.ts';
+import { noTopSpeed } from '@overflight/flight/energy/no-top-speed.ts';
 import { powerFigures } from '@overflight/flight/energy/power-of.ts';
 import { hasKnownHeights } from '@overflight/flight/energy/route-in-stretches.ts';
 import { splitFlights } from '@overflight/flight/energy/split-flights.ts';
 import type { FlownPlan } from '@overflight/flight/plan/estimate/flight-line.ts';
 import { profileName } from '@overflight/flight/aircraft/profiles.ts';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { useFigureText, usePlanAircraft } from '../../platform/aircraft.ts';
 import { isAboveGround, useFlownPlan } from '../following/use-flown-plan.ts';
 import { FlightsTable } from './flights-table.tsx';
 import { RestOfPlan } from './rest-of-plan.tsx';
-import { calm, type Weather, WeatherFields } from './weather-fields.tsx';
+import { useWeather } from './use-weather.ts';
+import { type Weather, WeatherFields } from './weather-fields.tsx';
 
 type Props = { plan: SavedPlan; listHref: string; onMade: (plan: SavedPlan) => void };
 
@@ -28,7 +29,7 @@ function OverGround(props: Props) {
 }
 
 function Batteries({ plan, flown, listHref, onMade }: Props & { flown: FlownPlan }) {
-  const [weather, setWeather] = useState<Weather>(calm);
+  const [weather, setWeather] = useWeather(plan.flightPlanId);
   const { profile, isOfCrew, id: aircraftId } = usePlanAircraft(plan.flightPlanId, plan.planMetadata.aircraft);
   const text = useFigureText();
   const id = useId();
@@ -49,8 +50,16 @@ function Batteries({ plan, flown, listHref, onMade }: Props & { flown: FlownPlan
             {`This is more wind than the ${profileName(profile)} may fly in: ${text('wind', profile.wind.value)}. Do not fly.`}
           </Text>
         )}
+        {profile && !profile.topSpeed && weather.speedMps > 0 && (
+          <Text size="sm" className="warning">
+            {noTopSpeed(profileName(profile))}
+          </Text>
+        )}
         {known.isKnown ? (
-          <Split {...{ plan, flown, weather, listHref, onMade, power: known.power }} stops={stopsText(profile)} />
+          <Split
+            {...{ plan, flown, weather, listHref, onMade, power: known.power }}
+            stops={profile !== undefined && stopsAtWaypoints(profile)}
+          />
         ) : (
           <Text size="sm" className="muted">{`Energy: not known (missing: ${known.missing.join(', ')}).`}</Text>
         )}
@@ -64,12 +73,8 @@ const noAircraft = (id: string | undefined): string =>
     ? 'No aircraft is chosen. Choose one in the plan’s settings.'
     : 'The aircraft of this plan is not known.';
 
-/** Stops at waypoints depend on the file, and are told with it. */
-const stopsText = (profile: AircraftProfile | undefined): string =>
-  profile && stopsAtWaypoints(profile) ? ` ${STOPS_NOT_COUNTED}` : '';
-
 type Power = Extract<ReturnType<typeof powerFigures>, { isKnown: true }>['power'];
-type SplitProps = Props & { flown: FlownPlan; weather: Weather; power: Power; stops: string };
+type SplitProps = Props & { flown: FlownPlan; weather: Weather; power: Power; stops: boolean };
 
 const reasons = {
   length: 'Energy: not known, as the plan has too many points to work it out. Split it.',
@@ -82,8 +87,8 @@ function Split({ plan, flown, weather, power, stops, listHref, onMade }: SplitPr
   const { speedMps, fromDeg, reserve } = weather;
   const isKnown = useMemo(() => hasKnownHeights(flown), [flown]);
   const split = useMemo(
-    () => (isKnown ? splitFlights(flown, { power, wind: { speedMps, fromDeg }, reserve }) : null),
-    [flown, isKnown, power, speedMps, fromDeg, reserve],
+    () => (isKnown ? splitFlights(flown, { power, wind: { speedMps, fromDeg }, reserve, stops }) : null),
+    [flown, isKnown, power, speedMps, fromDeg, reserve, stops],
   );
   if (!split)
     return (
@@ -107,7 +112,8 @@ function Split({ plan, flown, weather, power, stops, listHref, onMade }: SplitPr
     <>
       <FlightsTable flights={split.flights} batteryWh={power.batteryWh} />
       <Text size="xs" className="muted">
-        Estimated: what forward flight saves is not counted, and batteries are taken as new and full.{stops}
+        Estimated: what forward flight saves is not counted, and batteries are taken as new and full.
+        {stops && ` ${STOPS_COUNTED}`}
       </Text>
       <RestOfPlan {...{ plan, split, listHref, onMade }} />
     </>

@@ -17,7 +17,8 @@ import { useUnitSystem } from '../../platform/units.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { FormProblem } from '../../ui/dialogs/form-problem.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { calm, WeatherFields } from '../aircraft/weather-fields.tsx';
+import { useWeather } from '../aircraft/use-weather.ts';
+import { WeatherFields } from '../aircraft/weather-fields.tsx';
 
 type Props = { plan: SavedPlan; onClose: () => void };
 
@@ -48,7 +49,7 @@ function BriefingForm({ plan, saved }: { plan: SavedPlan; saved: BriefingNotes }
   const [notes, setNotes] = useState(saved);
   const [system] = useUnitSystem();
   const [paper, setPaper] = useState<Paper>(system === 'imperial' ? 'letter' : 'a4');
-  const [{ speedMps: wind, fromDeg: windFrom, reserve }, setWeather] = useState(calm);
+  const [{ speedMps: wind, fromDeg: windFrom, reserve }, setWeather] = useWeather(plan.flightPlanId);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [made, setMade] = useState<string | null>(null);
@@ -100,7 +101,7 @@ function BriefingForm({ plan, saved }: { plan: SavedPlan; saved: BriefingNotes }
               Open it
             </Anchor>
             {' or '}
-            <Anchor href={made} download={planFileName(`${plan.name} briefing`, 'pdf')}>
+            <Anchor href={made} download={planFileName(`${plan.name} briefing`, '.pdf')}>
               download it
             </Anchor>
             .

@@ -44,7 +44,7 @@ export function SegmentPageCard({ segment, place, planSpeedMps }: Props) {
 
 function SegmentSettings({ segment }: { segment: Segment }) {
   if (segment.type === 'waypointRoute') return <RouteSettings route={segment} />;
-  const { cameraName, distanceToSurface, frontalOverlap, sideOverlap } = segment.cameraMetadata;
+  const { cameraName, frontalOverlap, sideOverlap } = segment.cameraMetadata;
   return (
     <ResultRows>
       {isLines(segment) ? (
@@ -53,32 +53,45 @@ function SegmentSettings({ segment }: { segment: Segment }) {
           {altitudeModes[segment.segmentMetadata.altitudeMode]}
         </ResultRow>
       ) : (
-        <>
-          <ResultRow name="Scan distance">
-            <ResultValue label="Scan distance" kind="height" value={distanceToSurface} />
+        heightsOf(segment).map(([name, metres]) => (
+          <ResultRow key={name} name={name}>
+            <ResultValue label={name} kind="height" value={metres} />
           </ResultRow>
-          <ResultRow name="Structure height">
-            <ResultValue label="Structure height" kind="height" value={topM(segment)} />
-          </ResultRow>
-        </>
+        ))
       )}
-      <ResultRow name="Overlap front / side">
-        {Math.round(frontalOverlap)}% / {Math.round(sideOverlap)}%
-      </ResultRow>
+      {segment.type === 'orbit' ? (
+        <ResultRow name="Photos per turn">{segment.segmentMetadata.photosPerTurn}</ResultRow>
+      ) : (
+        <ResultRow name="Overlap front / side">
+          {Math.round(frontalOverlap)}% / {Math.round(sideOverlap)}%
+        </ResultRow>
+      )}
       <ResultRow name="Camera">{cameraName}</ResultRow>
     </ResultRows>
   );
 }
 
-/** The top of what is photographed. */
-function topM(segment: StructureScanSegment | ViewsSegment): number {
+/** What a scan sets, in metres. */
+function heightsOf(segment: StructureScanSegment | ViewsSegment): (readonly [name: string, metres: number])[] {
+  const { distanceToSurface } = segment.cameraMetadata;
   switch (segment.type) {
     case 'structureScan':
-      return segment.segmentMetadata.structureHeight;
+      return [
+        ['Scan distance', distanceToSurface],
+        ['Structure height', segment.segmentMetadata.structureHeight],
+      ];
     case 'facade':
-      return segment.segmentMetadata.top;
+      return [
+        ['Scan distance', distanceToSurface],
+        ['Lowest height', segment.segmentMetadata.bottom],
+        ['Highest height', segment.segmentMetadata.top],
+      ];
     case 'orbit':
-      return segment.segmentMetadata.targetAltitude;
+      return [
+        ['Radius', segment.segmentMetadata.radius],
+        ['Altitude', segment.segmentMetadata.altitude],
+        ['Camera looks at height', segment.segmentMetadata.targetAltitude],
+      ];
   }
 }
 

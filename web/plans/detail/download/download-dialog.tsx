@@ -4,6 +4,7 @@ import { keepPlanAutopilot } from '@overflight/contract/telemetry/missions.ts';
 import type { SavedPlan } from '@overflight/contract/plans/plans.ts';
 import type { Exporter, PhotoWay } from '@overflight/flight/exports/exporter.ts';
 import { exporters } from '@overflight/flight/exports/exporters.ts';
+import { fenceNotes } from '@overflight/flight/checks/fence-notes.ts';
 import { flightOf } from '@overflight/flight/mission/flight-of.ts';
 import type { AltitudeReference } from '@overflight/flight/terrain/following/with-altitudes.ts';
 import { needsGround } from '@overflight/flight/terrain/following/follow-ground.ts';
@@ -105,7 +106,10 @@ type Notes = { exporter: Exporter; autopilot: Autopilot | null; photos: PhotoWay
 function notesOf(plan: SavedPlan, { exporter, autopilot, photos, altitudes }: Notes): PilotNotes {
   if (exporter.isForAutopilot && !autopilot) return { leftOut: [], sheet: [] };
   const flight = flightOf(plan, exporter.firmware ?? autopilot ?? undefined);
-  return { leftOut: exporter.leavesOut(flight), sheet: exporter.sheet?.(flight, { photos, altitudes }) ?? [] };
+  return {
+    leftOut: [...exporter.leavesOut(flight), ...fenceNotes(plan, exporter.format)],
+    sheet: exporter.sheet?.(flight, { photos, altitudes }) ?? [],
+  };
 }
 
 const IncompleteNote = () => (

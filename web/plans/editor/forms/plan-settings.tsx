@@ -38,7 +38,7 @@ export function PlanSettings({ plan, isMovingHome, onMoveHome, onChange }: Props
       />
       <div className={fields['pair']}>
         <NumberField
-          label="Take-off and travel height"
+          label="Take-off height"
           measure="length"
           limit={limits.altitude}
           value={settings.altitude}
