@@ -72,6 +72,7 @@ it('PROC-10 a project is processed, and its results are added to the earlier one
   expect(done.results).toEqual([
     {
       timestamp: done.run?.finishedAt,
+      terrain: null,
       folders: [
         { name: 'Mesh', files: ['mesh.glb'], sizes: [expect.any(Number)] },
         { name: 'Orthophoto', files: ['orthophoto.tif'], sizes: [expect.any(Number)] },
