@@ -44,19 +44,26 @@ type Band = { colour: string; file: string; table?: readonly string[] };
 type Raster = Awaited<ReturnType<typeof rasterInfo>>;
 
 /** A VRT of bytes from several files on the same cells. */
-function describe({ size: [columns, rows], geoTransform, coordinateSystem }: Raster, bands: readonly Band[]): string {
-  return [
+const describe = (raster: Raster, bands: readonly Band[]): string =>
+  dataset(
+    raster,
+    bands.map(({ colour, file, table }, at) =>
+      [
+        `<VRTRasterBand dataType="Byte" band="${at + 1}"><ColorInterp>${colour}</ColorInterp>`,
+        `<ComplexSource><SourceFilename relativeToVRT="0">${escape(path.resolve(file))}</SourceFilename><SourceBand>1</SourceBand>`,
+        table ? `<LUT>${table.join(',')}</LUT>` : '',
+        '</ComplexSource></VRTRasterBand>',
+      ].join(''),
+    ),
+  );
+
+const dataset = ({ size: [columns, rows], geoTransform, coordinateSystem }: Raster, bands: readonly string[]): string =>
+  [
     `<VRTDataset rasterXSize="${columns}" rasterYSize="${rows}"><SRS>${escape(coordinateSystem?.wkt ?? '')}</SRS>`,
     `<GeoTransform>${geoTransform.join(',')}</GeoTransform>`,
-    ...bands.flatMap(({ colour, file, table }, at) => [
-      `<VRTRasterBand dataType="Byte" band="${at + 1}"><ColorInterp>${colour}</ColorInterp>`,
-      `<ComplexSource><SourceFilename relativeToVRT="0">${escape(path.resolve(file))}</SourceFilename><SourceBand>1</SourceBand>`,
-      table ? `<LUT>${table.join(',')}</LUT>` : '',
-      '</ComplexSource></VRTRasterBand>',
-    ]),
+    ...bands,
     '</VRTDataset>',
   ].join('');
-}
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -85,15 +92,14 @@ export async function writeFilledForWeb(run: EngineRun, from: string, to: string
 
 const isHatched = (column: number, row: number): boolean => (column + row) % (2 * HATCH_CELLS) < HATCH_CELLS;
 
-function describePicture({ size: [columns, rows], geoTransform, coordinateSystem }: Raster, file: string): string {
-  return [
-    `<VRTDataset rasterXSize="${columns}" rasterYSize="${rows}"><SRS>${escape(coordinateSystem?.wkt ?? '')}</SRS>`,
-    `<GeoTransform>${geoTransform.join(',')}</GeoTransform>`,
-    ...['Red', 'Green', 'Blue', 'Alpha'].flatMap((colour, at) => [
-      `<VRTRasterBand dataType="Byte" band="${at + 1}" subClass="VRTRawRasterBand"><ColorInterp>${colour}</ColorInterp>`,
-      `<SourceFilename relativetoVRT="1">${file}</SourceFilename><ImageOffset>${at}</ImageOffset>`,
-      `<PixelOffset>4</PixelOffset><LineOffset>${4 * columns}</LineOffset></VRTRasterBand>`,
-    ]),
-    '</VRTDataset>',
-  ].join('');
-}
+const describePicture = (raster: Raster, file: string): string =>
+  dataset(
+    raster,
+    ['Red', 'Green', 'Blue', 'Alpha'].map((colour, at) =>
+      [
+        `<VRTRasterBand dataType="Byte" band="${at + 1}" subClass="VRTRawRasterBand"><ColorInterp>${colour}</ColorInterp>`,
+        `<SourceFilename relativetoVRT="1">${file}</SourceFilename><ImageOffset>${at}</ImageOffset>`,
+        `<PixelOffset>4</PixelOffset><LineOffset>${4 * raster.size[0]}</LineOffset></VRTRasterBand>`,
+      ].join(''),
+    ),
+  );
