@@ -19,15 +19,15 @@ type Options = {
   settings?: Readonly<Record<string, string>>;
   dataFolder?: string;
   /** The command: the server with an existing build, or the whole start command, which builds first. */
-  entry?: 'server/main.ts' | 'scripts/start.mjs';
+  entry?: readonly string[];
 };
 
 /** The product in a child process on a free port, which exits with ours; used by journeys, bench and crash test. */
 export async function spawnProduct(options: Options = {}): Promise<RunningProduct> {
-  const { settings = {}, dataFolder = newDataFolder(), entry = 'server/main.ts' } = options;
+  const { settings = {}, dataFolder = newDataFolder(), entry = ['server/main.ts'] } = options;
   const startedAt = performance.now();
   const child = killOnExit(
-    spawn(process.execPath, [entry], {
+    spawn(process.execPath, entry, {
       cwd: root,
       env: {
         ...process.env,

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node';
+import type { ConnectionOptions, NatsConnection } from '@nats-io/transport-node';
 import { listen } from '../db/listen.ts';
 import { perServices } from '../per-services.ts';
 import type { Services } from '../services.ts';
@@ -72,6 +72,7 @@ function keepConnected(services: Services, url: string, listener: Listener): { s
   const ending = new AbortController();
   let isFirstFailure = true;
   const connectOnce = async () => {
+    const { connect } = await import('@nats-io/transport-node');
     const connection = await connect(optionsOf(url));
     if (ending.signal.aborted) return connection.close();
     connection.subscribe(subjectOf(services), {

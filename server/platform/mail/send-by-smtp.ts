@@ -1,10 +1,10 @@
-import { createTransport } from 'nodemailer';
 import type { NewMail } from './queue-mail.ts';
 
 const PATIENCE_MS = 20_000;
 
 /** Resolves once the mail server has accepted the mail. */
 export async function sendBySmtp(smtpUrl: string, mail: NewMail & { from: string; messageId: string }): Promise<void> {
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: PATIENCE_MS,

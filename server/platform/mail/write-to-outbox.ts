@@ -1,6 +1,5 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { NewMail } from './queue-mail.ts';
 
 type OutboxMail = NewMail & { from: string; messageId: string };
@@ -9,6 +8,7 @@ type OutboxMail = NewMail & { from: string; messageId: string };
 export async function writeToOutbox(dataFolder: string, id: string, mail: OutboxMail): Promise<void> {
   const folder = path.join(dataFolder, 'outbox');
   await mkdir(folder, { recursive: true });
+  const { createTransport } = await import('nodemailer');
   const composer = createTransport({ streamTransport: true, buffer: true });
   const { message } = await composer.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true });
   const unfinished = path.join(folder, `${id}.part`);
