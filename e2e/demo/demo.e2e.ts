@@ -37,14 +37,9 @@ journey(
     await page.getByRole('listitem').filter({ hasText: 'Photos' }).first().waitFor();
 
     await crew.opens('/map/plans');
-    for (const name of [
-      'survey of the gravel pit in June',
-      'survey of the gravel pit in August',
-      'scan of the mast',
-      'route along the power line',
-    ])
+    for (const name of ['pit survey, June', 'pit survey, August', 'mast scan', 'power line route'])
       await crew.sees(`Demo - ${name}`);
-    await page.getByText('Demo - route along the power line', { exact: true }).first().click();
+    await page.getByText('Demo - power line route', { exact: true }).first().click();
     await page.getByRole('button', { name: /^Flight Restrictions 1/ }).click();
     await page.getByRole('button', { name: /^Demo - nesting birds/ }).waitFor();
     await page.getByText(/Ground: Demo - heights of a made-up site/).waitFor();

@@ -26,10 +26,10 @@ describe('the plans', () => {
   it('are four, signed and labelled, ready to fly in a few minutes', async () => {
     const plans = await calls.plans();
     expect(plans.map(({ flightPlanId, status, createdBy }) => [flightPlanId, status, createdBy.name])).toEqual([
-      [powerPlanId, 'planned', 'Demo data'],
       [mastPlanId, 'planned', 'Demo data'],
       [augustPlanId, 'planned', 'Demo data'],
       [surveyPlanId, 'planned', 'Demo data'],
+      [powerPlanId, 'planned', 'Demo data'],
     ]);
     expect(plans.every(({ name }) => name.startsWith('Demo - '))).toBe(true);
     for (const { flightTime } of plans) expect(flightTime).toBeLessThan(10 * 60);

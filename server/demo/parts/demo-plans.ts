@@ -38,7 +38,7 @@ const ROUTE_MPS = 6;
 /** The pit with its surroundings, in 21 photos. */
 const survey: Draft = {
   id: surveyPlanId,
-  name: 'Demo - survey of the gravel pit in June',
+  name: 'Demo - pit survey, June',
   home: [118, -30],
   settings: { altitude: SURVEY_M, flightSpeed: SURVEY_MPS, hoverSpeed: SURVEY_MPS },
   draw: (plan) => {
@@ -62,11 +62,17 @@ const survey: Draft = {
 };
 
 /** The same flight again: between the two, piles came and went. */
-const secondSurvey: Draft = { ...survey, id: augustPlanId, name: 'Demo - survey of the gravel pit in August' };
+const secondSurvey: Draft = {
+  ...survey,
+  id: augustPlanId,
+  name: 'Demo - pit survey, August',
+  // At the other end of the pit, so that both pins are seen.
+  home: [118, -192],
+};
 
 const mastScan: Draft = {
   id: mastPlanId,
-  name: 'Demo - scan of the mast',
+  name: 'Demo - mast scan',
   home: [98, 118],
   settings: { altitude: 50, flightSpeed: 4, hoverSpeed: 4 },
   draw: (plan) => {
@@ -88,7 +94,7 @@ const mastScan: Draft = {
 /** Beside the line on the side of its home, so that it crosses no wire. */
 const powerRoute: Draft = {
   id: powerPlanId,
-  name: 'Demo - route along the power line',
+  name: 'Demo - power line route',
   home: [-86, -12],
   settings: { altitude: ROUTE_M, flightSpeed: ROUTE_MPS, hoverSpeed: ROUTE_MPS },
   draw: (plan) => {
