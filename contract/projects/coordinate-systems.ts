@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+
 /** Coordinate systems for products. Rasters are warped to the horizontal code. */
 export type CoordinateSystem = {
   name: string;
@@ -75,3 +78,29 @@ export function readSystemCode(typed: string): string | undefined {
   const code = /^(?:EPSG\s*:?\s*)?(\d{4,6})$/.exec(text)?.[1];
   return code === undefined ? undefined : `EPSG:${code}`;
 }
+
+export const SystemQuery = z.object({
+  /** Words of the code, the name or the area of use. */
+  text: z.string().trim().max(200).default(''),
+  /** Systems used at this place come first. */
+  lng: z.coerce.number().min(-180).max(180).optional(),
+  lat: z.coerce.number().min(-90).max(90).optional(),
+});
+export type SystemQuery = z.infer<typeof SystemQuery>;
+
+const FoundSystems = z.object({
+  /** False where PROJ's database is not installed: codes and UTM zones can still be typed. */
+  isSearchable: z.boolean(),
+  systems: z.array(z.object({ name: z.string(), title: z.string(), area: z.string() })),
+});
+export type FoundSystems = z.infer<typeof FoundSystems>;
+
+export const findSystems = call({
+  method: 'GET',
+  path: '/process/oa/v2/wkt/search',
+  needs: 'process',
+  scope: 'projects-read',
+  summary: 'Search the EPSG register for coordinate systems by name, code or place',
+  query: SystemQuery,
+  answer: FoundSystems,
+});

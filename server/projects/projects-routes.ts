@@ -1,4 +1,4 @@
-import { coordinateSystems } from '@overflight/contract/projects/coordinate-systems.ts';
+import * as systemsContract from '@overflight/contract/projects/coordinate-systems.ts';
 import * as contours from '@overflight/contract/projects/contours.ts';
 import * as engineContract from '@overflight/contract/projects/photo-engine.ts';
 import * as terrain from '@overflight/contract/projects/project-terrain.ts';
@@ -19,9 +19,10 @@ import { listProjectChanges } from './project-changes.ts';
 import { requireProject, type ProjectKey } from './projects-store.ts';
 import { readProject, readProjectLog } from './read-project.ts';
 import { saveProject } from './save-project.ts';
-import { requireSystem } from './require-system.ts';
+import { findSystems } from './systems/find-systems.ts';
+import { requireSystem } from './systems/require-system.ts';
 import { signAllResults, signResultFolder, type SignedKey } from './results/sign-result-folder.ts';
-import { systemWkts } from './system-wkts.ts';
+import { systemWkts } from './systems/system-wkts.ts';
 import { readTerrain } from './terrain/read-terrain.ts';
 import { stopAsTerrain } from './terrain/stop-as-terrain.ts';
 import { useAsTerrain } from './terrain/use-as-terrain.ts';
@@ -40,10 +41,16 @@ export const projectsRoutes: Route[] = [
   route(contract.deleteProject, (request) => deleteProject(request.services, keyOf(request))),
 
   route(contract.listSystems, async () =>
-    coordinateSystems.map(({ name, definition }) => ({ name, definition, wkt: systemWkts[name] ?? '' })),
+    systemsContract.coordinateSystems.map(({ name, definition }) => ({
+      name,
+      definition,
+      wkt: systemWkts[name] ?? '',
+    })),
   ),
 
   route(contract.checkSystem, ({ query: { system } }) => requireSystem(system)),
+
+  route(systemsContract.findSystems, ({ query }) => Promise.resolve(findSystems(query))),
 
   route(engineContract.readPhotoEngine, ({ services }) => readPhotoEngine(services)),
 

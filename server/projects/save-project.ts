@@ -22,7 +22,7 @@ import { addedTo, differenceOf, recordChange, type Decided } from './project-cha
 import * as refusals from './project-refusals.ts';
 import { lockProject, projectNotFound, type ProjectRow } from './projects-store.ts';
 import { readProject } from './read-project.ts';
-import { requireSystem } from './require-system.ts';
+import { requireSystem } from './systems/require-system.ts';
 
 type Asked = Decided & { status: ProjectStatus };
 type Saving = {

@@ -1,4 +1,5 @@
-import { listPlans, readPlan } from '@overflight/contract/plans/plans.ts';
+import { listPlans, PlanSummary, readPlan } from '@overflight/contract/plans/plans.ts';
+import { findSystems } from '@overflight/contract/projects/coordinate-systems.ts';
 import {
   checkSystem,
   listProjects,
@@ -16,6 +17,7 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { ProjectDialog } from './project-dialog.tsx';
 import { aProject } from '../testing/a-project.ts';
 
+const by = { id: 'ada', name: 'Ada Pilot', email: 'ada@crew.example', date: '2026-11-15T12:00:00.000Z' };
 const quarry = aProject(1, { name: 'Quarry' });
 const usual: FakeAnswer[] = [
   answer(listProjects, [quarry]),
@@ -42,6 +44,7 @@ async function open({ id, planId, as = aUser('process'), theme = 'light' }: Open
   return { page, server, dialog, name, onClose, onCreated, save: dialog.getByRole('button', { name: 'Save' }) };
 }
 
+const other = 'Other: search by name, EPSG code or UTM zone…';
 const sure = 'Are you sure you wish to save?';
 
 describe('the project dialog', () => {
@@ -88,11 +91,12 @@ describe('the project dialog', () => {
     const { page, server, dialog, name, save } = await open(
       {},
       refuse(checkSystem, { status: 422, detail: told }),
+      answer(findSystems, { isSearchable: false, systems: [] }),
       answer(saveProject, aProject(2, { name: 'Dam' })),
     );
     await name.fill('Dam');
-    await dialog.getByRole('combobox', { name: 'Coordinate System' }).selectOptions('Other: EPSG code or UTM zone…');
-    const code = dialog.getByRole('textbox', { name: 'EPSG code or UTM zone' });
+    await dialog.getByRole('combobox', { name: 'Coordinate System' }).selectOptions(other);
+    const code = dialog.getByRole('combobox', { name: 'Other coordinate system' });
     await code.fill('99999');
     await save.click();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(told);
@@ -102,6 +106,43 @@ describe('the project dialog', () => {
     await save.click();
     await page.getByRole('dialog', { name: sure }).getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => server.asked(saveProject)).toMatchObject([{ body: { vendor: { wktCRS: 'EPSG:32632' } } }]);
+  });
+
+  it('finds coordinate systems by name, and those of the chosen plan first', async () => {
+    const lv95 = { name: 'EPSG:2056', title: 'CH1903+ / LV95', area: 'Switzerland' };
+    const plan = PlanSummary.parse({
+      flightPlanId: '0f8fad5b-d9cb-469f-a165-70867728950e',
+      homePoint: { position: [8.5, 47.4] },
+      createdBy: by,
+      updatedBy: by,
+      lastUpdated: by.date,
+      totalDistance: 0,
+      totalTime: null,
+      version: 1,
+      segmentTypes: [],
+      photoCount: 0,
+      status: 'planned',
+    });
+    const { page, server, dialog, name, save } = await open(
+      { planId: plan.flightPlanId },
+      answer(listPlans, [[plan], { total: 1, users: [] }]),
+      answer(findSystems, { isSearchable: true, systems: [lv95] }),
+      answer(checkSystem, { name: 'EPSG:2056', title: 'CH1903+ / LV95' }),
+      answer(saveProject, aProject(2, { name: 'Dam' })),
+    );
+    await name.fill('Dam');
+    await dialog.getByRole('combobox', { name: 'Coordinate System', exact: true }).selectOptions(other);
+    const search = dialog.getByRole('combobox', { name: 'Other coordinate system' });
+    await search.fill('swiss lv');
+    const asked = () => server.asked(findSystems).map(({ query }) => query);
+    await expect.poll(asked).toContainEqual({ text: 'swiss lv', lng: 8.5, lat: 47.4 });
+    await expect.element(page.getByRole('option', { name: /LV95.*EPSG:2056/ })).toBeVisible();
+    await page.getByRole('option', { name: /LV95.*EPSG:2056/ }).click();
+    await expect.element(search).toHaveValue('EPSG:2056');
+    await expect.element(search).toHaveAccessibleDescription('CH1903+ / LV95. Heights stay in metres.');
+    await save.click();
+    await page.getByRole('dialog', { name: sure }).getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => server.asked(saveProject)).toMatchObject([{ body: { vendor: { wktCRS: 'EPSG:2056' } } }]);
   });
 
   it('preselects the plan it was opened from', async () => {

@@ -215,7 +215,7 @@ function Choices({ values, set, explorerProblem }: ChoicesProps) {
           </Stack>
         </Radio.Group>
       </Group>
-      <SystemChoice value={values.wktCRS} onChange={(system) => set('wktCRS', system)} />
+      <SystemChoice value={values.wktCRS} onChange={(system) => set('wktCRS', system)} planId={values.sources[0]} />
       {isAdmin && (
         <TextInput
           size="sm"

@@ -1,40 +1,36 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { usePlanSummary } from '../use-plan-summaries.ts';
 import { useSystemNames } from '../use-projects.ts';
+import { SystemSearch } from './system-search.tsx';
 
-const OTHER = 'Other: EPSG code or UTM zone…';
+const OTHER = 'Other: search by name, EPSG code or UTM zone…';
 
-type Props = { value: string; onChange: (system: string) => void };
+type Props = {
+  value: string;
+  onChange: (system: string) => void;
+  /** Its surroundings come first in the search. */
+  planId: string | undefined;
+};
 
-/** A listed coordinate system, or any by EPSG code or UTM zone, checked by the server. */
-export function SystemChoice({ value, onChange }: Props) {
+/** A listed coordinate system, or any other, checked by the server. */
+export function SystemChoice({ value, onChange, planId }: Props) {
   const { data: systems } = useSystemNames();
-  const [isTyped, setTyped] = useState(!systems.includes(value));
+  const [isOther, setOther] = useState(!systems.includes(value));
+  const plan = usePlanSummary(planId ?? '', isOther && planId !== undefined);
   return (
     <>
       <NativeSelect
         size="sm"
         label="Coordinate System"
         data={[...systems, OTHER]}
-        value={isTyped ? OTHER : value}
+        value={isOther ? OTHER : value}
         onChange={({ currentTarget: { value: chosen } }) => {
-          setTyped(chosen === OTHER);
+          setOther(chosen === OTHER);
           onChange(chosen === OTHER ? '' : chosen);
         }}
       />
-      {isTyped && (
-        <TextInput
-          size="sm"
-          label="EPSG code or UTM zone"
-          placeholder="EPSG:25832 or UTM 32N"
-          description="Heights stay in metres"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          required
-          autoComplete="off"
-          value={value}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-      )}
+      {isOther && <SystemSearch value={value} onChange={onChange} near={plan?.homePoint.position} />}
     </>
   );
 }

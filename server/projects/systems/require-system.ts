@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findSystem, readSystemCode } from '@overflight/contract/projects/coordinate-systems.ts';
-import { unknownSystem } from './project-refusals.ts';
+import { unknownSystem } from '../project-refusals.ts';
 
 const runFile = promisify(execFile);
 

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { needs } from '@overflight/flight/testing/needs.ts';
+import { findSystems } from './find-systems.ts';
+import { projDatabase } from './proj-database.ts';
+
+const proj = needs(projDatabase() !== undefined, 'PROJ, which comes with GDAL');
+const found = (text: string, place: { lng?: number; lat?: number } = {}) =>
+  findSystems({ text, ...place }).systems.map(({ name, title }) => `${name} ${title}`);
+const inKansas = { lng: -98.4, lat: 37.5 };
+
+describe.skipIf(proj.isMissing)(`coordinate systems are found${proj.reason}`, () => {
+  it('by words of the name or area, in any case and order', () => {
+    expect(found('lv95')).toEqual(['EPSG:2056 CH1903+ / LV95']);
+    expect(found('SWITZERLAND lv95')).toEqual(['EPSG:2056 CH1903+ / LV95']);
+    expect(found('no such system')).toEqual([]);
+    expect(found("100% o'clock _")).toEqual([]);
+  });
+
+  it('by code, the whole code first', () => {
+    expect(found('2056')[0]).toBe('EPSG:2056 CH1903+ / LV95');
+    expect(found('epsg:32632')).toEqual(['EPSG:32632 WGS 84 / UTM zone 32N']);
+  });
+
+  it('by place: those used there first, the local ones before the wide ones', () => {
+    const here = found('', inKansas);
+    expect(here[0]).toBe('EPSG:8535 NAD83(2011) / KS RCS zone 16');
+    expect(here).toContain('EPSG:6468 NAD83(2011) / Kansas South');
+    for (const title of found('utm', inKansas).slice(0, 3)) expect(title).toMatch(/UTM zone 14N/);
+    expect(found('')).toEqual([]);
+  });
+
+  it('also on both sides of the date line', () => {
+    for (const lng of [179.5, -179.5])
+      expect(found('fiji', { lng, lat: -17 })).toContain('EPSG:3460 Fiji 1986 / Fiji Map Grid');
+  });
+
+  it('only where rasters can be drawn in them: no heights, no space, none out of use', () => {
+    expect(found('egm96')).toEqual([]);
+    expect(found('4978')).toEqual([]);
+    expect(found('epsg:3857')).toEqual(['EPSG:3857 WGS 84 / Pseudo-Mercator']);
+  });
+});
+
+it('a machine without the register says so', () => {
+  expect(findSystems({ text: 'utm' }, projDatabase(['/nowhere']) ?? null)).toEqual({
+    isSearchable: false,
+    systems: [],
+  });
+});

@@ -1,0 +1,68 @@
+import { Autocomplete, Loader } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { findSystems } from '@overflight/contract/projects/coordinate-systems.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Position } from 'geojson';
+import { cacheTimes } from '../../platform/cache-times.ts';
+import { makeCall } from '../../platform/calls/api-client.ts';
+import classes from '../projects.module.css';
+
+const TYPING_MS = 250;
+const HINT = 'Search by name, code or area, e.g. "UTM 32N" or "EPSG:25832". Heights stay in metres.';
+const NO_SEARCH = 'An EPSG code or UTM zone, e.g. "UTM 32N". GDAL is not installed, so names cannot be searched.';
+
+type Props = {
+  value: string;
+  onChange: (system: string) => void;
+  /** Systems used here are offered first. */
+  near: Position | undefined;
+};
+
+/** Any coordinate system of the EPSG register. */
+export function SystemSearch({ value, onChange, near }: Props) {
+  const [typed] = useDebouncedValue(value.trim(), TYPING_MS);
+  const { data, isFetching } = useFoundSystems(typed, near);
+  const systems = data?.systems ?? [];
+  const chosen = systems.find(({ name }) => name === value);
+  return (
+    <Autocomplete
+      size="sm"
+      label="Other coordinate system"
+      placeholder="EPSG:25832 or UTM 32N"
+      description={
+        chosen ? `${chosen.title}. Heights stay in metres.` : data?.isSearchable === false ? NO_SEARCH : HINT
+      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      required
+      data-autofocus
+      value={value}
+      onChange={onChange}
+      data={systems.map(({ name }) => name)}
+      // The server has filtered them.
+      filter={({ options }) => options}
+      rightSection={isFetching && <Loader size={14} aria-hidden />}
+      maxDropdownHeight={280}
+      renderOption={({ option: { value: name } }) => {
+        const { title, area } = systems.find((system) => system.name === name) ?? { title: name, area: '' };
+        return (
+          <div>
+            <div>
+              {title} <span className={classes['small']}>{name}</span>
+            </div>
+            <div className={classes['small']}>{area}</div>
+          </div>
+        );
+      }}
+    />
+  );
+}
+
+function useFoundSystems(text: string, near: Position | undefined) {
+  const query = { text, ...(near && { lng: near[0], lat: near[1] }) };
+  return useQuery({
+    queryKey: ['projects', 'systems', 'search', query],
+    queryFn: ({ signal }) => makeCall(findSystems, { query, signal }),
+    placeholderData: keepPreviousData,
+    ...cacheTimes('wkt'),
+  });
+}
