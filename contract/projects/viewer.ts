@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { TerrainFacts } from './contours.ts';
+import { CloudFacts } from './point-cloud.ts';
 import { RunReport } from './project-runs.ts';
 
 export const viewerCaps = {
@@ -59,6 +60,9 @@ const Tiles = z.object({ url: z.string(), minzoom: z.int(), maxzoom: z.int() });
 
 const Heights = Tiles.extend({ lowestM: z.number(), highestM: z.number() });
 
+/** Mesh coordinates are metres from this origin, on the grid of this UTM zone. */
+const Placed = z.object({ origin: Position, altitudeM: z.number(), epsg: z.int() });
+
 /** Results of a completed project. All URLs work without signing in until `expiresAt`. */
 const ViewerScene = z.object({
   processId: z.uuid(),
@@ -76,10 +80,9 @@ const ViewerScene = z.object({
   filled: Tiles.nullable(),
   /** GeoJSON lines with `height` and `ground` (measured, filled or not known), and the step between them. */
   contours: TerrainFacts.pick({ heightUnit: true, contourStep: true }).extend({ url: z.string() }).nullable(),
-  /** Mesh coordinates are metres from this origin, on the grid of this UTM zone. */
-  mesh: z
-    .object({ url: z.string(), bytes: z.int(), origin: Position, altitudeM: z.number(), epsg: z.int() })
-    .nullable(),
+  mesh: Placed.extend({ url: z.string(), bytes: z.int() }).nullable(),
+  /** 3D Tiles, in the same coordinates; null if there are no points that can be shown. */
+  points: CloudFacts.extend(Placed.shape).extend({ url: z.string() }).nullable(),
   cameras: z.array(ViewerCamera),
   measurements: z.array(Measurement),
   report: RunReport,
@@ -150,6 +153,16 @@ export const readViewerMesh = call({
   summary: 'The mesh; the path grants access',
   params: Access,
   bytes: 'model/gltf-binary',
+});
+
+export const readViewerPoints = call({
+  method: 'GET',
+  path: '/process/oa/v2/viewer/{access}/points/{name}',
+  needs: 'public',
+  signerNeeds: 'process',
+  summary: 'The tileset of the point cloud (3D Tiles), or one of its tiles; the path grants access',
+  params: Access.extend({ name: z.string().regex(/^(tileset\.json|\d{1,7}\.glb)$/) }),
+  bytes: 'application/json, model/gltf-binary',
 });
 
 const OfPhoto = Access.extend({ fileId: z.uuid() });

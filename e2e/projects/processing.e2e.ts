@@ -104,7 +104,7 @@ const patient = { timeout: TIMEOUT_MS };
 
 describe.skipIf(engine.isMissing)(`the built-in engine${engine.reason}`, () => {
   journey(
-    'PROC-01 PROC-10 PROC-12 PROC-14 MODEL-04 photos go from Draft to Completed, and their orthophoto and mesh are viewed, measured and shared',
+    'PROC-01 PROC-10 PROC-12 PROC-14 MODEL-03 MODEL-04 photos go from Draft to Completed, and their orthophoto, mesh and points are viewed, measured and shared',
     async (crew) => {
       const { person, token } = await analyst(crew);
       await uploadsPhotos(crew, person);
@@ -209,6 +209,27 @@ async function looksAtResults(crew: CrewMember, id: string): Promise<void> {
   await expect.poll(() => coloursInView(crew), patient).toBeGreaterThan(300);
   await page.getByLabel(/^Show the positions of/).check();
   await crew.findsItAccessible();
+  await looksAtPoints(crew);
+}
+
+async function looksAtPoints(crew: CrewMember): Promise<void> {
+  const { page } = crew;
+  await page.getByText('Points', { exact: true }).click();
+  await page.locator('[data-testid="points"][data-state="shown"]').waitFor(patient);
+  await page.getByText(/^[1-9][\d,]* of [1-9][\d,]* points drawn$/).waitFor(patient);
+  await expect.poll(() => coloursInView(crew), patient).toBeGreaterThan(300);
+  await page.getByText('Ground', { exact: true }).click();
+  await page.getByText('Not ground').waitFor();
+  await page.getByRole('button', { name: 'Height', exact: true }).click();
+  const cloud = page.getByRole('application', { name: /^Point cloud/ });
+  await cloud.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  const draft = page.getByRole('region', { name: 'New height' });
+  await draft.getByText(/ high$/).waitFor(patient);
+  await crew.findsItAccessible();
+  await draft.getByRole('button', { name: 'Cancel' }).click();
 }
 
 async function sharesResults(crew: CrewMember): Promise<void> {

@@ -3,7 +3,8 @@ import * as contract from '@overflight/contract/projects/viewer.ts';
 import type { Signer } from '../../account/require-rights.ts';
 import type { Services } from '../../platform/services.ts';
 import type { StoredOutcome } from '../runs/end-run.ts';
-import { viewerFiles } from '../engines/products/outcome.ts';
+import { pointTilesFile, viewerFiles } from '../engines/products/outcome.ts';
+import { TILESET } from '../engines/products/point-tiles/tileset-json.ts';
 import type { ProjectRow } from '../projects-store.ts';
 import { openCog } from './cog-file.ts';
 import { listMeasurements } from './measurements.ts';
@@ -34,7 +35,10 @@ export async function readScene(services: Services, { project, by }: Looking): P
     return { url: `${before}/{z}/{x}/{y}`, minzoom, maxzoom };
   };
   const mesh = await findRunFile(services, { runId: run.id, ...meshFile });
-  const { surfaceRange, origin, terrain = null } = outcome;
+  const points = await findRunFile(services, { runId: run.id, ...pointTilesFile });
+  const { surfaceRange, terrain = null, cloud = null } = outcome;
+  const { position: origin, altitudeM, epsg } = outcome.origin;
+  const placed = { origin, altitudeM, epsg };
   const has = (name: string) => findRunFile(services, { runId: run.id, folder: '', name });
   const hasTerrain = terrain !== null && (await has(viewerFiles.terrain)) !== undefined;
   return {
@@ -61,11 +65,13 @@ export async function readScene(services: Services, { project, by }: Looking): P
       ? {
           url: fillPath(contract.readViewerMesh.path, { access }),
           bytes: mesh.size,
-          origin: origin.position,
-          altitudeM: origin.altitudeM,
-          epsg: origin.epsg,
+          ...placed,
         }
       : null,
+    points:
+      points && cloud
+        ? { url: fillPath(contract.readViewerPoints.path, { access, name: TILESET }), ...cloud, ...placed }
+        : null,
     cameras: await camerasOf(services, outcome, { tenant: project.tenant, access }),
     measurements: await listMeasurements(services, project.id),
     report: outcome.report,

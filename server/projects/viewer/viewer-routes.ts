@@ -11,6 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import { viewerFiles } from '../engines/products/outcome.ts';
 import { deleteMeasurement, saveMeasurement } from './measurements.ts';
 import { meshFile, readScene } from './read-scene.ts';
+import { sendPointTile } from './send-point-tile.ts';
 import { createShare, listShares, openShare, revokeShare } from './shares.ts';
 import { readGrant } from './viewer-access.ts';
 import { viewerHeights } from './viewer-heights.ts';
@@ -58,6 +59,8 @@ export const viewerRoutes: Route[] = [
     };
     return sendStored(services, { ...file, headers }, http);
   }),
+
+  route(contract.readViewerPoints, ({ services, params, http }) => sendPointTile(services, params, http)),
 
   route(contract.readViewerPhoto, async ({ services, params, http }) =>
     showFile(services, await viewerPhoto(services, params), http),

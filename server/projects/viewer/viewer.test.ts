@@ -11,7 +11,8 @@ import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { useRunEnvironment, type RunEnvironment } from '../engines/find-run-environment.ts';
 import { unzip } from '../engines/nodeodm/unzip.ts';
-import { viewerFiles } from '../engines/products/outcome.ts';
+import { pointTilesFile, viewerFiles } from '../engines/products/outcome.ts';
+import { writeTileArchive } from '../engines/products/point-tiles/tile-archive.ts';
 import { addPhotos } from '../testing/add-photos.ts';
 import { bounds, gdal, makeCogs, middle, middleHeightM, withoutData } from '../testing/make-cogs.ts';
 import { projectCalls } from '../testing/project-calls.ts';
@@ -27,17 +28,24 @@ const python = needs(spawnSync('python3', ['--version']).status === 0, 'python3'
 const HOUR_MS = 3_600_000;
 
 const base = testRunEnvironment();
+const cloud = { points: 6, hasColours: true, hasGround: false, lowestM: 402, highestM: 433 };
 const withMaps: RunEnvironment = {
   engine: base.engine,
   makeProducts: async (run, soFar) => {
     const outcome = await base.makeProducts(run, soFar);
     const cogs = await makeCogs(run.folder);
+    const points = path.join(run.folder, pointTilesFile.name);
+    const archive = await writeTileArchive(points);
+    await archive.add('0.glb', Buffer.from('points of the first tile'));
+    await archive.add('tileset.json', Buffer.from('{"asset":{"version":"1.1"}}'));
+    await archive.end();
     const files = [
       ...outcome.files.filter(({ folder }) => folder !== ''),
       { folder: '', name: viewerFiles.ortho, path: cogs.ortho },
       { folder: '', name: viewerFiles.surface, path: cogs.surface },
+      { ...pointTilesFile, path: points },
     ];
-    return { ...outcome, files, bounds, surfaceRange: { lowestM: 402, highestM: 433 } };
+    return { ...outcome, files, bounds, surfaceRange: { lowestM: 402, highestM: 433 }, cloud };
   },
 };
 
@@ -154,6 +162,28 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
     expect([mesh.statusCode, mesh.body, mesh.headers['content-type']]).toEqual([206, 'Mesh', 'model/gltf-binary']);
   });
 
+  it('MODEL-03 points are tiles of one result file, which also can be downloaded; access is that of the scene', async () => {
+    const { points } = scene;
+    expect(points).toMatchObject({ ...cloud, origin: [8.55, 47.45], altitudeM: 400, epsg: 32_632 });
+    const named = (name: string) => (points?.url ?? '').replace('tileset.json', name);
+    const tileset = await at(named('tileset.json'));
+    expect([tileset.json(), tileset.headers['content-type']]).toEqual([
+      { asset: { version: '1.1' } },
+      'application/json',
+    ]);
+    const first = await at(named('0.glb'));
+    expect([first.body, first.headers['content-type']]).toEqual(['points of the first tile', 'model/gltf-binary']);
+    expect((await at(named('1.glb'))).statusCode).toBe(404);
+    expect((await at(named('..%2Fmesh.glb'))).statusCode).toBe(400);
+    expect(project.results[0]?.folders.find(({ name }) => name === 'Point Cloud')?.files).toEqual([
+      pointTilesFile.name,
+    ]);
+    clock.advance(12 * HOUR_MS + 1000);
+    expect((await at(named('0.glb'))).json().code).toBe('link-ended');
+    clock.advance(-12 * HOUR_MS - 1000);
+    expect((await at(`${named('0.glb').replace(/viewer\/[^/]+/, 'viewer/nonsense')}`)).statusCode).toBe(404);
+  });
+
   it('PROC-14 orthophoto tiles are blocks of its file; empty tiles have no content', async () => {
     for (let z = scene.ortho.minzoom; z <= scene.ortho.maxzoom; z++) {
       const answer = await at(tile(scene.ortho.url, z, middle));
@@ -250,6 +280,7 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
     expect((await open()).json().detail).toBe('This link has ended.');
     expect((await at(tile(shared.ortho.url, 21, middle))).statusCode).toBe(404);
     expect((await at(tile(scene.ortho.url, 21, middle))).statusCode).toBe(200);
+    expect((await at(shared.points?.url ?? '')).statusCode).toBe(404);
     for (const url of photoUrls(shared)) expect((await at(url)).statusCode).toBe(404);
     for (const url of photoUrls(scene)) expect((await at(url)).statusCode).toBe(200);
   });

@@ -7,6 +7,7 @@ import { background } from '../layers/base/background.ts';
 import { imagery, shownImagery } from '../layers/base/imagery.ts';
 import { inLayerOrder } from '../layers/layer-order.ts';
 import type { Bounds, Scene } from '../scene.ts';
+import { heightRamp } from './height-ramp.ts';
 
 type Tiles = { url: string; minzoom: number; maxzoom: number };
 type Heights = Tiles & { lowestM: number; highestM: number };
@@ -38,9 +39,6 @@ export const layerIds = {
   terrain: { relief: 'results-terrain-relief', shade: 'results-terrain-shade' },
 } as const;
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
-
-/** Low to high, transparent below the minimum. */
-const ramp = ['#2b3f8c', '#2f7fb0', '#46b29d', '#a8d26a', '#f2d25c', '#e0813a', '#a83232'] as const;
 
 export function groundStyle({ sources, theme }: BaseMap): StyleSpecification {
   const pieces = [background(theme, []), ...(sources ? [imagery(shownImagery(sources.imagery, []))] : [])];
@@ -142,8 +140,8 @@ type HeightColours = NonNullable<
 >;
 
 export function heightColours({ lowestM, highestM }: { lowestM: number; highestM: number }): HeightColours {
-  const spread = Math.max(0.1, highestM - lowestM) / (ramp.length - 1);
-  const stops = ramp.flatMap((colour, step) => [lowestM + step * spread, colour]);
+  const spread = Math.max(0.1, highestM - lowestM) / (heightRamp.length - 1);
+  const stops = heightRamp.flatMap((colour, step) => [lowestM + step * spread, colour]);
   const clear = 'rgba(0, 0, 0, 0)';
   const edgeM = lowestM - NO_DATA_BELOW_M / 2;
   return ['interpolate', ['linear'], ['elevation'], edgeM, clear, ...stops] as HeightColours;

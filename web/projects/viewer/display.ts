@@ -1,3 +1,5 @@
+import { pointSizes, type PointLook } from './points/point-look.ts';
+
 /** Display state of the results. */
 export type Display = {
   /** Opacity of the orthophoto, 0 to 1. */
@@ -10,7 +12,10 @@ export type Display = {
   /** Swipe position as a share of the width; null without comparing. */
   swipe: number | null;
   showsCameras: boolean;
+  points: PointLook;
 };
+
+export type View = 'map' | 'mesh' | 'points';
 
 export const initialDisplay: Display = {
   opacity: 1,
@@ -20,4 +25,5 @@ export const initialDisplay: Display = {
   showsContours: false,
   swipe: null,
   showsCameras: false,
+  points: { colour: 'photo', sizePx: pointSizes.usual },
 };

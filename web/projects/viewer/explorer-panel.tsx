@@ -6,13 +6,14 @@ import { MeasurePanel } from './measure/measure-panel.tsx';
 import { PanelSection as Section } from './panel-section.tsx';
 import { moveText } from './move-text.ts';
 import { ReportFacts } from './report-facts.tsx';
-import type { Display } from './display.ts';
+import type { Display, View } from './display.ts';
+import { PointTools } from './points/point-tools.tsx';
 import type { Measuring } from './measure/use-measuring.ts';
 import classes from './viewer.module.css';
 
 type Props = {
   scene: ViewerScene;
-  view: 'map' | 'mesh';
+  view: View;
   display: Display;
   way: 'orbit' | 'fly';
   measuring: Measuring;
@@ -35,7 +36,8 @@ export function ExplorerPanel(props: Props) {
           <HeightTools {...{ scene, display, onDisplay }} />
         </>
       ) : (
-        <Section title="Mesh">
+        <Section title={view === 'mesh' ? 'Mesh' : 'Points'}>
+          {view === 'points' && scene.points && <PointTools cloud={scene.points} {...{ display, onDisplay }} />}
           <SegmentedControl
             fullWidth
             aria-label="Navigation"

@@ -8,8 +8,10 @@ import { CameraCard } from './camera-card.tsx';
 import { drawnCameras, drawnMeasures } from './measure/drawn-measures.ts';
 import { meshFrame, type MeshPoint } from './mesh/mesh-frame.ts';
 import { meshLines } from './mesh/mesh-lines.ts';
-import { MeshView } from './mesh/mesh-view.tsx';
-import type { Display } from './display.ts';
+import type { Display, View } from './display.ts';
+import { colourOf } from './points/point-look.ts';
+import { StageView } from './stage/stage-view.tsx';
+import { ViewerMessage } from './viewer-message.tsx';
 import { SwipeHandle } from './swipe-handle.tsx';
 import { toSave, type Measuring } from './measure/use-measuring.ts';
 import classes from './viewer.module.css';
@@ -17,7 +19,7 @@ import classes from './viewer.module.css';
 type Props = {
   scene: ViewerScene;
   sources: BaseMap['sources'];
-  view: 'map' | 'mesh';
+  view: View;
   way: 'orbit' | 'fly';
   display: Display;
   measuring: Measuring;
@@ -25,7 +27,7 @@ type Props = {
 };
 const backgrounds = { light: '#dfe7ee', dark: '#0b1622' } as const;
 
-/** The map or the mesh, with measurements and the selected photo. */
+/** The map, the mesh or the points, with measurements and the selected photo. */
 export function ExplorerPicture({ scene, sources, view, way, display, measuring, onDisplay }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const theme = useComputedColorScheme('light');
@@ -42,32 +44,38 @@ export function ExplorerPicture({ scene, sources, view, way, display, measuring,
     [scene.bounds, scene.ortho, scene.surface, scene.terrain, scene.filled, scene.contours?.url],
   );
   const { draft } = measuring;
-  const { mesh } = scene;
+  const { mesh, points } = scene;
+  const placed = view === 'map' ? null : scene[view];
   const measures = [...scene.measurements, ...(draft ? [toSave(draft)] : [])];
   const cameras = display.showsCameras ? scene.cameras : [];
   const camera = cameras.find(({ name }) => name === chosen);
-  const clickMesh = (point: MeshPoint | null, name: string | null) => {
+  const clickStage = (point: MeshPoint | null, name: string | null) => {
     if (!draft) setChosen(name);
-    if (!draft || !point || !mesh) return;
-    const { position, heightM } = meshFrame(mesh).toPlace(point);
+    if (!draft || !point || !placed) return;
+    const { position, heightM } = meshFrame(placed).toPlace(point);
     measuring.add(position, heightM);
   };
   return (
     <div className={classes['picture']}>
-      {view === 'mesh' && mesh ? (
-        <MeshView
-          url={mesh.url}
+      {view !== 'map' && !placed && <NoPoints />}
+      {view !== 'map' && placed && (
+        <StageView
+          key={view}
+          kind={view}
+          scene={{ mesh, points }}
           look={{
             way,
-            measures: meshLines(mesh, measures),
+            measures: meshLines(placed, measures),
             cameras,
             chosenCamera: chosen,
             background: backgrounds[theme],
             isMeasuring: draft !== null,
+            points: points ? { ...display.points, colour: colourOf(points, display.points.colour) } : display.points,
           }}
-          onClick={clickMesh}
+          onClick={clickStage}
         />
-      ) : (
+      )}
+      {view === 'map' && (
         <ResultsView
           {...{ ground, results }}
           attribution={attributionText(sources)}
@@ -95,3 +103,11 @@ export function ExplorerPicture({ scene, sources, view, way, display, measuring,
     </div>
   );
 }
+
+const NoPoints = () => (
+  <ViewerMessage
+    title="No points to show"
+    hint="This run made no point cloud, or is of an earlier version. Process the project again to get one."
+    backTo={null}
+  />
+);

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { BaseMap } from '../../map/results/results-style.ts';
 import { ExplorerPanel } from './explorer-panel.tsx';
 import { ExplorerPicture } from './explorer-picture.tsx';
-import { initialDisplay } from './display.ts';
+import { initialDisplay, type View } from './display.ts';
 import { useMeasuring } from './measure/use-measuring.ts';
 import { useMeasurements, type ViewerTarget } from './use-viewer.ts';
 import classes from './viewer.module.css';
@@ -17,28 +17,29 @@ type Props = {
   actions: ReactNode;
 };
 
-/** The results of a project on the map or as a mesh, with measurements. */
+const views = { map: 'Map', mesh: '3D mesh', points: 'Points' } as const;
+
+/** The results of a project on the map, as a mesh or as points, with measurements. */
 export function Explorer({ target, scene, sources, actions }: Props) {
-  const [view, setView] = useState<'map' | 'mesh'>('map');
+  const [view, setView] = useState<View>('map');
   const [display, setDisplay] = useState(initialDisplay);
   const [way, setWay] = useState<'orbit' | 'fly'>('orbit');
   const { save, remove } = useMeasurements(target, scene);
   const measuring = useMeasuring(scene, save);
+  const hasDepth = scene.mesh !== null || scene.points !== null;
+  const shown = (Object.keys(views) as View[]).filter((one) => one !== 'mesh' || scene.mesh);
   return (
     <div className={classes['explorer']}>
       <header className={classes['bar']}>
         <Title order={1} className={classes['name']}>
           {scene.name}
         </Title>
-        {scene.mesh && (
+        {hasDepth && (
           <SegmentedControl
             aria-label="View"
             value={view}
-            onChange={(next) => setView(next === 'mesh' ? 'mesh' : 'map')}
-            data={[
-              { value: 'map', label: 'Map' },
-              { value: 'mesh', label: '3D mesh' },
-            ]}
+            onChange={setView}
+            data={shown.map((value) => ({ value, label: views[value] }))}
           />
         )}
         <div className={classes['actions']}>{actions}</div>

@@ -7,8 +7,9 @@ import { fromUtm } from '@overflight/flight/geo/planes/utm.ts';
 import type { TerrainFacts } from '@overflight/contract/projects/contours.ts';
 import { drawCoverage } from './draw-coverage.ts';
 import { foundCameras, type FoundCamera } from './found-cameras.ts';
+import { makePointTiles } from './point-tiles/make-point-tiles.ts';
 import { makeTerrainProducts } from './make-terrain-products.ts';
-import { viewerFiles, type Outcome, type ProductFile, type RunSoFar } from './outcome.ts';
+import { pointTilesFile, viewerFiles, type Outcome, type ProductFile, type RunSoFar } from './outcome.ts';
 import { boundsOf, rasterInfo, type RasterInfo } from './raster-info.ts';
 import { camerasGeojson, camerasJson } from './write-cameras.ts';
 import { writeOrtho, writeOrthoForWeb } from './write-ortho.ts';
@@ -38,10 +39,15 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
     ...(surfaces ? [writeSurfaces(run, raw('surface'), surfaces)] : []),
   ]);
   const terrain = await makeTerrainProducts(run, scene.groundResolutionM, place);
-  run.progress(0.8);
+  run.progress(0.7);
   if (existsSync(raw('mesh'))) files.push({ folder: 'Mesh', name: 'mesh.glb', path: raw('mesh') });
   const points = (['pointsPacked', 'points'] as const).map(raw).find(existsSync);
-  if (points !== undefined) files.push({ folder: 'Point Cloud', name: path.basename(points), path: points });
+  if (points !== undefined) files.push({ folder: pointTilesFile.folder, name: path.basename(points), path: points });
+  const tiles = { ...pointTilesFile, path: path.join(folder, pointTilesFile.name) };
+  const cloud =
+    points === raw('pointsPacked') ? await makePointTiles(run, { laz: points, scene, to: tiles.path }) : null;
+  if (cloud) files.push(tiles);
+  run.progress(0.9);
   const cameras = foundCameras(run, scene);
   await fs.writeFile(place('Cameras', 'cameras.json'), camerasJson(scene, cameras));
   await fs.writeFile(place('Cameras', 'cameras.geojson'), camerasGeojson(cameras));
@@ -61,6 +67,7 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
     bounds: boundsOf(info),
     surfaceRange: hasSurface ? rangeOf(await rasterInfo(raw('surface'), run.signal, 'exact')) : null,
     terrain,
+    cloud,
     origin: {
       position: fromUtm([scene.origin[0], scene.origin[1]], scene.epsg),
       altitudeM: scene.origin[2],

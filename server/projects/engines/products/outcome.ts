@@ -1,4 +1,5 @@
 import type { EngineName, RunReport } from '@overflight/contract/projects/project-runs.ts';
+import type { CloudFacts } from '@overflight/contract/projects/point-cloud.ts';
 import type { TerrainFacts } from '@overflight/contract/projects/contours.ts';
 import type { ViewerCamera } from '@overflight/contract/projects/viewer.ts';
 
@@ -20,6 +21,7 @@ export const terrainFiles = {
   hillshade: 'hillshade.tif',
 } as const;
 export const CONTOUR_FOLDER = 'Contours';
+export const pointTilesFile = { folder: 'Point Cloud', name: 'points-3d-tiles.zip' } as const;
 
 export type ProductFile = { folder: string; name: string; path: string };
 
@@ -33,6 +35,8 @@ export type Outcome = {
   surfaceRange: { lowestM: number; highestM: number } | null;
   /** Missing in runs of earlier versions; null without a terrain model. */
   terrain?: TerrainFacts | null;
+  /** Missing in runs of earlier versions; null if there are no points to show. */
+  cloud?: CloudFacts | null;
   /** Origin of mesh and camera coordinates, with the UTM zone. */
   origin: { position: [number, number]; altitudeM: number; epsg: number };
   cameras: Omit<ViewerCamera, 'thumbnailUrl' | 'photoUrl'>[];

@@ -3,10 +3,10 @@ import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 
 export type MeshPoint = readonly [east: number, up: number, south: number];
 type Place = { position: [number, number]; heightM: number };
-type Mesh = NonNullable<ViewerScene['mesh']>;
+export type Placed = Pick<NonNullable<ViewerScene['mesh']>, 'origin' | 'altitudeM' | 'epsg'>;
 
 /** Converts between geographic and mesh coordinates. */
-export function meshFrame({ origin, altitudeM, epsg }: Pick<Mesh, 'origin' | 'altitudeM' | 'epsg'>) {
+export function meshFrame({ origin, altitudeM, epsg }: Placed) {
   const [east, north] = toUtm([...origin], epsg);
   return {
     toMesh: ({ position, heightM }: Place): MeshPoint => {

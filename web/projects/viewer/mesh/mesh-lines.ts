@@ -1,11 +1,11 @@
-import type { MeasurementToSave, ViewerScene } from '@overflight/contract/projects/viewer.ts';
-import { meshFrame, type MeshPoint } from './mesh-frame.ts';
+import type { MeasurementToSave } from '@overflight/contract/projects/viewer.ts';
+import { meshFrame, type MeshPoint, type Placed } from './mesh-frame.ts';
 
 type Measured = Pick<MeasurementToSave, 'kind' | 'points' | 'heights'>;
 
 /** Measurements as lines in mesh coordinates; those with unknown heights are left out. */
-export function meshLines(mesh: NonNullable<ViewerScene['mesh']>, measures: readonly Measured[]): MeshPoint[][] {
-  const { toMesh } = meshFrame(mesh);
+export function meshLines(placed: Placed, measures: readonly Measured[]): MeshPoint[][] {
+  const { toMesh } = meshFrame(placed);
   return measures.flatMap(({ kind, points, heights }) => {
     const known = heights.flatMap((heightM, n) => {
       const position = points[n];

@@ -1,8 +1,6 @@
 import {
   AmbientLight,
-  Box3,
   BufferGeometry,
-  Clock,
   Color,
   Group,
   Line,
@@ -13,6 +11,7 @@ import {
   Raycaster,
   Scene,
   SphereGeometry,
+  Timer,
   Vector2,
   Vector3,
   WebGLRenderer,
@@ -20,24 +19,14 @@ import {
 } from 'three';
 import { FlyControls } from 'three/addons/controls/FlyControls.js';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
-import type { MeshPoint } from './mesh-frame.ts';
+import type { MeshPoint } from '../mesh/mesh-frame.ts';
+import type { Loading, StageContent, StageLook } from './stage-content.ts';
 
-export type MeshCamera = { name: string; at: MeshPoint; looks: MeshPoint };
-export type MeshLook = {
-  way: 'orbit' | 'fly';
-  /** Vertices of each measurement. */
-  measures: readonly (readonly MeshPoint[])[];
-  cameras: readonly MeshCamera[];
-  chosenCamera: string | null;
-  background: string;
-  isMeasuring: boolean;
-};
-export type MeshEvents = {
+export type StageEvents = {
   onProgress: (share: number | null) => void;
   onLoaded: () => void;
   onFailed: (error: unknown) => void;
-  /** A click on the surface or on a camera. */
+  /** A click on the content or on a camera. */
   onClick: (point: MeshPoint | null, camera: string | null) => void;
 };
 
@@ -47,25 +36,28 @@ const CLICK_PX = 5;
 const LIFT_M = 0.05;
 const colours = { measure: 0xffd43b, camera: 0x228be6, chosen: 0xffd43b } as const;
 
-/** The three.js scene of the mesh, with orbit and fly controls. */
-export class MeshStage {
+export type Shown = { label: string; load: (loading: Loading) => Promise<StageContent> };
+
+/** A three.js scene of the mesh or the points, with orbit and fly controls. */
+export class Stage {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera = new PerspectiveCamera(50, 1, 0.1, 10_000);
   readonly #orbit: OrbitControls;
   readonly #fly: FlyControls;
-  readonly #clock = new Clock();
+  readonly #timer = new Timer();
   readonly #extras = new Group();
   readonly #resized: ResizeObserver;
   readonly #container: HTMLElement;
-  readonly #events: MeshEvents;
-  #surface: Object3D | null = null;
+  readonly #events: StageEvents;
+  #content: StageContent | null = null;
+  #isRemoved = false;
   #sizeM = 100;
-  #look: MeshLook | null = null;
+  #look: StageLook | null = null;
   #pressed: { x: number; y: number } | null = null;
   #isRenderRequested = false;
 
-  constructor(container: HTMLElement, url: string, events: MeshEvents) {
+  constructor(container: HTMLElement, shown: Shown, events: StageEvents) {
     this.#container = container;
     this.#events = events;
     this.#renderer = new WebGLRenderer({ antialias: true });
@@ -74,7 +66,10 @@ export class MeshStage {
     const canvas = this.#renderer.domElement;
     canvas.tabIndex = 0;
     canvas.setAttribute('role', 'application');
-    canvas.setAttribute('aria-label', '3D mesh. Drag to rotate, scroll to zoom; arrow keys pan, plus and minus zoom.');
+    canvas.setAttribute(
+      'aria-label',
+      `${shown.label}. Drag to rotate, scroll to zoom; arrow keys pan, plus and minus zoom.`,
+    );
     this.#scene.add(new AmbientLight(0xffffff, 3), this.#extras);
     this.#orbit = new OrbitControls(this.#camera, canvas);
     this.#orbit.listenToKeyEvents(canvas as unknown as Window);
@@ -91,10 +86,10 @@ export class MeshStage {
     canvas.addEventListener('blur', () => (this.#fly.enabled = false));
     this.#resized = new ResizeObserver(() => this.#resize());
     this.#resized.observe(container);
-    this.#load(url);
+    this.#load(shown).catch((error: unknown) => events.onFailed(error));
   }
 
-  show(look: MeshLook): void {
+  show(look: StageLook): void {
     const isNewWay = this.#look?.way !== look.way;
     this.#look = look;
     this.#scene.background = new Color(look.background);
@@ -102,13 +97,14 @@ export class MeshStage {
     this.#fly.enabled = look.way === 'fly' && document.activeElement === this.#renderer.domElement;
     if (isNewWay && look.way === 'orbit') this.#orbit.target.copy(this.#ahead());
     this.#drawExtras(look);
+    this.#content?.show(look, this.#renderer.getPixelRatio());
     this.#requestRender();
   }
 
-  /** Shows the whole mesh from the south. */
+  /** Shows all of it from the south. */
   fit(): void {
-    if (!this.#surface) return;
-    const box = new Box3().setFromObject(this.#surface);
+    if (!this.#content) return;
+    const { box } = this.#content;
     const middle = box.getCenter(new Vector3());
     this.#sizeM = Math.max(1, box.getSize(new Vector3()).length());
     Object.assign(this.#camera, { near: this.#sizeM / 2000, far: this.#sizeM * 20 });
@@ -124,7 +120,9 @@ export class MeshStage {
   }
 
   remove(): void {
+    this.#isRemoved = true;
     this.#resized.disconnect();
+    this.#content?.remove();
     this.#orbit.dispose();
     this.#fly.dispose();
     dispose(this.#scene);
@@ -132,20 +130,15 @@ export class MeshStage {
     this.#renderer.domElement.remove();
   }
 
-  #load(url: string): void {
-    new GLTFLoader().load(
-      url,
-      ({ scene }) => {
-        this.#surface = scene;
-        this.#scene.add(scene);
-        this.#resize();
-        this.fit();
-        if (this.#look) this.#drawExtras(this.#look);
-        this.#events.onLoaded();
-      },
-      ({ loaded, total }) => this.#events.onProgress(total > 0 ? loaded / total : null),
-      (error) => this.#events.onFailed(error),
-    );
+  async #load({ load }: Shown): Promise<void> {
+    const content = await load({ onProgress: this.#events.onProgress, onChange: () => this.#requestRender() });
+    if (this.#isRemoved) return content.remove();
+    this.#content = content;
+    this.#scene.add(content.object);
+    this.#resize();
+    this.fit();
+    if (this.#look) this.show(this.#look);
+    this.#events.onLoaded();
   }
 
   #ahead(): Vector3 {
@@ -155,7 +148,7 @@ export class MeshStage {
       .add(this.#camera.position);
   }
 
-  #drawExtras({ measures, cameras, chosenCamera }: MeshLook): void {
+  #drawExtras({ measures, cameras, chosenCamera }: StageLook): void {
     dispose(this.#extras);
     this.#extras.clear();
     const size = this.#sizeM / 250;
@@ -207,12 +200,9 @@ export class MeshStage {
     const ray = new Raycaster();
     ray.setFromCamera(new Vector2((x / clientWidth) * 2 - 1, 1 - (y / clientHeight) * 2), this.#camera);
     const camera = ray.intersectObjects(this.#extras.children).find(({ object }) => object.name !== '');
-    const [surface] = this.#surface ? ray.intersectObject(this.#surface) : [];
-    const point = surface?.point;
-    this.#events.onClick(
-      point && this.#look?.isMeasuring ? [point.x, point.y, point.z] : null,
-      camera?.object.name ?? null,
-    );
+    const at = { x, y, width: clientWidth, height: clientHeight };
+    const point = this.#look?.isMeasuring ? this.#content?.hit(this.#camera, at) : null;
+    this.#events.onClick(point ? [point.x, point.y, point.z] : null, camera?.object.name ?? null);
   }
 
   #resize(): void {
@@ -230,11 +220,15 @@ export class MeshStage {
     this.#isRenderRequested = true;
     requestAnimationFrame(() => {
       this.#isRenderRequested = false;
-      const passed = Math.min(0.1, this.#clock.getDelta());
+      this.#timer.update();
+      const passed = Math.min(0.1, this.#timer.getDelta());
       if (this.#look?.way === 'fly') {
         this.#fly.update(passed);
         if (this.#container.isConnected) this.#requestRender();
       }
+      if (this.#isRemoved) return;
+      this.#camera.updateMatrixWorld();
+      this.#content?.update(this.#camera, this.#container.clientHeight);
       this.#renderer.render(this.#scene, this.#camera);
     });
   }

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { initialDisplay, type Display } from '../display.ts';
+import { aCloud } from '../testing/a-cloud.ts';
+import { PointTools } from './point-tools.tsx';
+
+function Tools({ cloud, told }: { cloud: ReturnType<typeof aCloud>; told: (display: Display) => void }) {
+  const [display, setDisplay] = useState(initialDisplay);
+  const onDisplay = (next: Display) => {
+    told(next);
+    setDisplay(next);
+  };
+  return <PointTools {...{ cloud, display, onDisplay }} />;
+}
+
+it('MODEL-03 points are coloured by photo, height or ground, and have a size', async () => {
+  const seen: Display[] = [];
+  const { page } = await renderScreen(<Tools cloud={aCloud()} told={(display) => seen.push(display)} />, {
+    stored: { 'units.system': 'metric' },
+  });
+  await page.getByText('Height', { exact: true }).click();
+  await expect.element(page.getByText('402.0 m (blue) to 433.0 m (red)')).toBeVisible();
+  await page.getByText('Ground', { exact: true }).click();
+  await expect.element(page.getByText('Not ground')).toBeVisible();
+  await page.getByRole('slider', { name: 'Size of the points' }).element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(seen.at(-1)?.points).toEqual({ colour: 'class', sizePx: 3 });
+});
+
+it('points without colours or classes say so and are coloured by height', async () => {
+  const cloud = { ...aCloud(), hasColours: false, hasGround: false };
+  const { page } = await renderScreen(<Tools cloud={cloud} told={() => undefined} />);
+  await expect.element(page.getByRole('radio', { name: 'Photo' })).toBeDisabled();
+  await expect.element(page.getByRole('radio', { name: 'Ground' })).toBeDisabled();
+  await expect.element(page.getByRole('radio', { name: 'Height' })).toBeChecked();
+  await expect.element(page.getByText('These points have no colours.')).toBeVisible();
+  await expect.element(page.getByText('The ground was not looked for in these points.')).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { ColorSwatch, Group, SegmentedControl, Slider, Text } from '@mantine/core';
+import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
+import { unitText, useUnit } from '../../../platform/units.ts';
+import type { Display } from '../display.ts';
+import { classColours, colourOf, pointColours, pointSizes, type PointColour } from './point-look.ts';
+
+type Cloud = NonNullable<ViewerScene['points']>;
+type Props = { cloud: Cloud; display: Display; onDisplay: (display: Display) => void };
+
+/** Colour and size of the points. */
+export function PointTools({ cloud, display, onDisplay }: Props) {
+  const colour = colourOf(cloud, display.points.colour);
+  const names = Object.keys(pointColours) as PointColour[];
+  const change = (look: Partial<Display['points']>) =>
+    onDisplay({ ...display, points: { ...display.points, ...look } });
+  const problems = names.flatMap((name) => pointColours[name].problem(cloud) ?? []);
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        aria-label="Colour of the points"
+        value={colour}
+        onChange={(next) => change({ colour: names.find((name) => name === next) ?? 'height' })}
+        data={names.map((value) => ({
+          value,
+          label: pointColours[value].label,
+          disabled: pointColours[value].problem(cloud) !== null,
+        }))}
+      />
+      <Legend {...{ cloud, colour }} />
+      {problems.map((problem) => (
+        <Text key={problem} size="xs" className="muted">
+          {problem}
+        </Text>
+      ))}
+      <div>
+        <Text size="sm" mb={2}>
+          Size of the points
+        </Text>
+        <Slider
+          value={display.points.sizePx}
+          onChange={(sizePx) => change({ sizePx })}
+          min={pointSizes.least}
+          max={pointSizes.most}
+          step={1}
+          label={(size) => `${size} px`}
+          thumbLabel="Size of the points"
+        />
+      </div>
+    </>
+  );
+}
+
+function Legend({ cloud, colour }: { cloud: Cloud; colour: PointColour }) {
+  const [unit] = useUnit('height');
+  if (colour === 'height')
+    return (
+      <Text size="xs" className="muted">
+        {unitText(cloud.lowestM, 'height', unit)} (blue) to {unitText(cloud.highestM, 'height', unit)} (red)
+      </Text>
+    );
+  if (colour === 'photo') return null;
+  return (
+    <Group gap="md">
+      {(['ground', 'other'] as const).map((kind) => (
+        <Group key={kind} gap={6}>
+          <ColorSwatch color={classColours[kind]} size={14} aria-hidden />
+          <Text size="xs">{kind === 'ground' ? 'Ground' : 'Not ground'}</Text>
+        </Group>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Box3, Object3D, PerspectiveCamera, Vector3 } from 'three';
+import type { MeshPoint } from '../mesh/mesh-frame.ts';
+import type { PointLook } from '../points/point-look.ts';
+
+export type StageCamera = { name: string; at: MeshPoint; looks: MeshPoint };
+export type StageLook = {
+  way: 'orbit' | 'fly';
+  /** Vertices of each measurement. */
+  measures: readonly (readonly MeshPoint[])[];
+  cameras: readonly StageCamera[];
+  chosenCamera: string | null;
+  background: string;
+  isMeasuring: boolean;
+  points: PointLook;
+};
+
+/** A place in the view, in CSS pixels. */
+export type ViewPoint = { x: number; y: number; width: number; height: number };
+
+/** What the stage shows: the mesh or the points. */
+export type StageContent = {
+  object: Object3D;
+  box: Box3;
+  show: (look: StageLook, pixelRatio: number) => void;
+  /** Before each frame. */
+  update: (camera: PerspectiveCamera, heightPx: number) => void;
+  /** The measurable place there; null if there is none. */
+  hit: (camera: PerspectiveCamera, at: ViewPoint) => Vector3 | null;
+  /** Ends what is still loading. */
+  remove: () => void;
+};
+
+export type Loading = {
+  /** Null if not known. */
+  onProgress: (share: number | null) => void;
+  /** Something new can be drawn. */
+  onChange: () => void;
+};

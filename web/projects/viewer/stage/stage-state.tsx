@@ -1,0 +1,54 @@
+import { Alert, Progress, Text } from '@mantine/core';
+import { IconCubeOff } from '@tabler/icons-react';
+import classes from '../viewer.module.css';
+
+export type StageKind = 'mesh' | 'points';
+export type LoadState = { kind: 'loading'; share: number | null } | { kind: 'shown' } | { kind: 'failed' };
+
+const texts = {
+  mesh: {
+    loading: 'Loading the mesh',
+    failed:
+      'The mesh cannot be shown. It may be too large for this browser, or WebGL is not available. You can download it from the project.',
+  },
+  points: {
+    loading: 'Loading the points',
+    failed:
+      'The points cannot be shown. The server may not answer, or WebGL is not available. You can download them from the project.',
+  },
+} as const;
+
+export function StageState({ kind, state }: { kind: StageKind; state: LoadState }) {
+  const { loading, failed } = texts[kind];
+  if (state.kind === 'shown') return null;
+  if (state.kind === 'failed')
+    return (
+      <Alert className={classes['loading']} color="red" icon={<IconCubeOff size={18} />} role="alert">
+        {failed}
+      </Alert>
+    );
+  return (
+    <div className={classes['loading']} role="status">
+      <Text size="sm">{loading} …</Text>
+      <Progress value={(state.share ?? 1) * 100} animated={state.share === null} aria-label={loading} />
+    </div>
+  );
+}
+
+type Notes = { drawn: number; points: number; isMissed: boolean; isPartLost: boolean };
+
+export function PointNotes({ drawn, points, isMissed, isPartLost }: Notes) {
+  return (
+    <div className={classes['notes']}>
+      <Text size="xs">
+        {drawn.toLocaleString('en-US')} of {points.toLocaleString('en-US')} points drawn
+      </Text>
+      <div role="status">
+        {isMissed && <Text size="xs">No point there: click nearer to one.</Text>}
+        {isPartLost && (
+          <Text size="xs">Some parts could not be loaded and are drawn coarsely. Open the page again.</Text>
+        )}
+      </div>
+    </div>
+  );
+}
