@@ -108,6 +108,7 @@ function reportOf(run: EngineRun, { scene, soFar, info, terrain }: ReportInput):
     reprojectionErrorPx: scene.reprojectionErrorPx,
     georeferencingErrorM: scene.georeferencingErrorM && [...scene.georeferencingErrorM],
     points: scene.points,
+    ...(scene.accuracy && { accuracy: scene.accuracy }),
     areaM2: areaOf(info),
     coordinateSystem: run.options.system.name,
     seconds: soFar.seconds,
