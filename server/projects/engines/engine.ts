@@ -109,6 +109,19 @@ export const rawProducts = {
 /** What a cell of the terrain is. */
 export const filledMask = { none: 0, measured: 1, filled: 2 } as const;
 
+/** Pinhole with OpenCV's distortion, as `Lens` of the built-in engine. */
+export type SceneLens = Record<
+  'widthPx' | 'heightPx' | 'fx' | 'fy' | 'cx' | 'cy' | 'k1' | 'k2' | 'p1' | 'p2' | 'k3',
+  number
+>;
+/** A camera in metres of the zone, to find places in its photo. */
+export type ScenePose = {
+  name: string;
+  utm: [number, number, number];
+  rotation: readonly number[];
+  lens: SceneLens;
+};
+
 export type RawScene = {
   epsg: number;
   /** Easting, northing and height of the origin of mesh and cameras. */
@@ -126,5 +139,7 @@ export type RawScene = {
     centre: readonly [number, number, number];
     /** Rows are the camera axes (right, down, forward) in east, north, up; null if only the position is known. */
     rotation: readonly number[] | null;
+    /** Missing if the engine does not tell. */
+    lens?: SceneLens;
   }[];
 };

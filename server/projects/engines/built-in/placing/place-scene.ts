@@ -77,11 +77,16 @@ export async function placeScene(run: EngineRun): Promise<void> {
     georeferencingErrorM: adjusted ? positionErrorM(scenePriors, adjusted, origin) : fit.errorM,
     points: model.points.ids.length,
     accuracy,
-    cameras: model.images.map((image) => ({
-      name: photoNameOf(image),
-      centre: adjusted?.cameras[image.name]?.centre ?? place(placing, image.centre),
-      rotation: adjusted?.cameras[image.name]?.rotation ?? multiply(image.rotation, back),
-    })),
+    cameras: model.images.map((image) => {
+      const camera = adjusted?.cameras[image.name];
+      const lens = camera ? adjusted?.lenses[camera.lens] : model.lenses.get(image.lensId);
+      return {
+        name: photoNameOf(image),
+        centre: camera?.centre ?? place(placing, image.centre),
+        rotation: camera?.rotation ?? multiply(image.rotation, back),
+        ...(lens && { lens }),
+      };
+    }),
   };
   await writeAtomically(path.join(run.folder, rawProducts.scene), JSON.stringify(scene));
 }
