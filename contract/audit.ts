@@ -36,6 +36,7 @@ export const auditKinds = {
   'plan-deleted': { group: 'Deletions', text: 'Deleted a plan' },
   'file-deleted': { group: 'Deletions', text: 'Deleted a file' },
   'project-deleted': { group: 'Deletions', text: 'Deleted a project' },
+  'control-point-deleted': { group: 'Deletions', text: 'Deleted a control point' },
   'restriction-deleted': { group: 'Deletions', text: 'Deleted a restriction' },
   'fleet-object-deleted': { group: 'Deletions', text: 'Deleted a fleet object' },
   'aircraft-deleted': { group: 'Deletions', text: 'Deleted an aircraft profile' },

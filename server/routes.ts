@@ -15,6 +15,7 @@ import { plansRoutes } from './plans/plans-routes.ts';
 import { docsRoutes } from './platform/http/docs/docs-routes.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
 import type { Route } from './platform/http/route.ts';
+import { controlRoutes } from './projects/control/control-routes.ts';
 import { projectsRoutes } from './projects/projects-routes.ts';
 import { viewerRoutes } from './projects/viewer/viewer-routes.ts';
 import { restrictionsRoutes } from './restrictions/restrictions-routes.ts';
@@ -54,6 +55,7 @@ const productRoutes: readonly Route[] = [
   ...fleetRoutes,
   ...briefingRoutes,
   ...projectsRoutes,
+  ...controlRoutes,
   ...viewerRoutes,
   ...demoRoutes,
   ...nodesRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RunAccuracy } from './run-accuracy.ts';
 
 export const engineNames = { 'built-in': 'Built-in (COLMAP)', nodeodm: 'NodeODM' } as const;
 export type EngineName = keyof typeof engineNames;
@@ -83,6 +84,8 @@ export const RunReport = z.object({
   points: z.int().nullable(),
   /** Share of the terrain model where ground was measured; missing if not known. */
   terrainMeasuredShare: z.number().exactOptional(),
+  /** Missing if the engine does not tell, and for runs of earlier versions. */
+  accuracy: RunAccuracy.exactOptional(),
   areaM2: z.number(),
   coordinateSystem: z.string(),
   seconds: z.number(),

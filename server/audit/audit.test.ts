@@ -11,6 +11,7 @@ import { projectCalls, PROJECTS } from '../projects/testing/project-calls.ts';
 import { aRestriction, restrictionCalls } from '../restrictions/testing/restriction-calls.ts';
 import { startSimulator } from '../telemetry/simulator/start-simulator.ts';
 import { source, areas, stream, link } from './testing/settings-of-the-installation.ts';
+import { projectActs } from './testing/project-acts.ts';
 import { terrainActs } from './testing/terrain-acts.ts';
 import { authenticator } from '../testing/authenticator.ts';
 import { freePort } from '../testing/free-port.ts';
@@ -230,11 +231,7 @@ const acts: Record<Exclude<AuditKind, 'engine-installed' | 'mission-sent'>, () =
     await ask(north, ['DELETE', `${path}/${fileId}`]);
     return { subject: 'c.bin' };
   },
-  'project-deleted': async () => {
-    const { processId } = await projectCalls(server, north).saved({ name: 'Quarry' });
-    await ask(north, ['DELETE', `${PROJECTS}/${processId}`]);
-    return { subject: 'Quarry' };
-  },
+  ...projectActs(server, north),
   'restriction-deleted': async () => {
     const drawn = aRestriction({ name: 'Stadium' });
     const calls = restrictionCalls(server, north.headers);

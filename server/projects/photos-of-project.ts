@@ -20,6 +20,9 @@ export type SourcePhoto = {
   heightPx: number;
   position: [number, number] | null;
   altitudeM: number | null;
+  relativeAltitudeM: number | null;
+  gimbalPitchDeg: number | null;
+  gimbalYawDeg: number | null;
 };
 export type PhotosOfProject = {
   photos: number;
@@ -70,14 +73,15 @@ export async function photosOfProject(
   };
   for (const { check, decision, ...row } of photos) {
     if (check === null) continue;
-    const { flaws, widthPx, heightPx, position, altitudeM } = check;
+    const { flaws, widthPx, heightPx, position, altitudeM, relativeAltitudeM, gimbalPitchDeg, gimbalYawDeg } = check;
     const isReadable = widthPx !== null && heightPx !== null;
     const isUsable = isReadable && isPhotoUsed({ check, decision });
     const isByChoice = isReadable && isUsable !== isUsedByCheck(check);
     if (isByChoice) found[isUsable ? 'usedByChoice' : 'leftOutByChoice'] += 1;
     const counts = isUsable ? found.taken : found.leftOut;
     if (!isByChoice) for (const flaw of flaws) counts[flaw] = (counts[flaw] ?? 0) + 1;
-    if (isUsable) found.usable.push({ ...row, widthPx, heightPx, position, altitudeM });
+    const pose = { position, altitudeM, relativeAltitudeM, gimbalPitchDeg, gimbalYawDeg };
+    if (isUsable) found.usable.push({ ...row, widthPx, heightPx, ...pose });
   }
   return found;
 }

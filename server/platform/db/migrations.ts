@@ -38,6 +38,7 @@ import * as terrainSurfaces from './migrations/0057-terrain-surfaces.ts';
 import * as geoidGrids from './migrations/0058-geoid-grids.ts';
 import * as aircraft from './migrations/0059-aircraft.ts';
 import * as briefings from './migrations/0060-briefings.ts';
+import * as controlPoints from './migrations/0061-control-points.ts';
 
 /** In order, never edited once released: changes need a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0058-geoid-grids': geoidGrids,
   '0059-aircraft': aircraft,
   '0060-briefings': briefings,
+  '0061-control-points': controlPoints,
 };

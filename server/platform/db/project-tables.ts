@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ControlRole } from '@overflight/contract/projects/control-points.ts';
 import type { EngineName, Stage } from '@overflight/contract/projects/project-runs.ts';
 import type { ProjectStatus } from '@overflight/contract/projects/project-states.ts';
 
@@ -82,6 +83,22 @@ export type ProjectSharesTable = {
   expires_at: Date;
 };
 
+export type ProjectControlPointsTable = {
+  id: string;
+  project_id: string;
+  name: string;
+  role: ControlRole;
+  lng: number;
+  lat: number;
+  height_m: number;
+  horizontal_sigma_m: number;
+  vertical_sigma_m: number;
+  stated: unknown;
+  updated_at: Date;
+  updated_by: string;
+};
+export type ProjectControlMarksTable = { point_id: string; file_id: string; u: number; v: number };
+
 export type ProjectTables = {
   projects: ProjectsTable;
   project_changes: ProjectChangesTable;
@@ -89,4 +106,6 @@ export type ProjectTables = {
   project_files: ProjectFilesTable;
   project_measurements: ProjectMeasurementsTable;
   project_shares: ProjectSharesTable;
+  project_control_points: ProjectControlPointsTable;
+  project_control_marks: ProjectControlMarksTable;
 };

@@ -1,4 +1,6 @@
 import type { CoordinateSystem } from '@overflight/contract/projects/coordinate-systems.ts';
+import type { ControlRole } from '@overflight/contract/projects/control-points.ts';
+import type { RunAccuracy } from '@overflight/contract/projects/run-accuracy.ts';
 import type { EngineName, Stage } from '@overflight/contract/projects/project-runs.ts';
 
 export type RunPhoto = {
@@ -13,6 +15,19 @@ export type RunPhoto = {
   altitudeM: number | null;
 };
 
+/** A control or check point with its marks, on WGS 84, at a height above the EGM96 geoid. */
+export type RunControlPoint = {
+  name: string;
+  role: ControlRole;
+  position: readonly [number, number];
+  heightM: number;
+  /** One standard deviation. */
+  horizontalSigmaM: number;
+  verticalSigmaM: number;
+  /** By name of the photo, in its pixels from the top left corner; EXIF orientation is not applied. */
+  marks: readonly { photo: string; at: readonly [number, number] }[];
+};
+
 export type RunOptions = { processingType: 'survey' | 'structure'; orthoOnly: boolean; system: CoordinateSystem };
 
 /** The run context of an engine stage. */
@@ -23,6 +38,8 @@ export type EngineRun = {
   folder: string;
   photos: readonly RunPhoto[];
   options: RunOptions;
+  /** Empty without control points. */
+  control: readonly RunControlPoint[];
   /** CPU cores it may use. */
   threads: number;
   /** Aborts the stage: children are killed, and the stage throws. */
@@ -92,6 +109,19 @@ export const rawProducts = {
 /** What a cell of the terrain is. */
 export const filledMask = { none: 0, measured: 1, filled: 2 } as const;
 
+/** Pinhole with OpenCV's distortion, as `Lens` of the built-in engine. */
+export type SceneLens = Record<
+  'widthPx' | 'heightPx' | 'fx' | 'fy' | 'cx' | 'cy' | 'k1' | 'k2' | 'p1' | 'p2' | 'k3',
+  number
+>;
+/** A camera in metres of the zone, to find places in its photo. */
+export type ScenePose = {
+  name: string;
+  utm: [number, number, number];
+  rotation: readonly number[];
+  lens: SceneLens;
+};
+
 export type RawScene = {
   epsg: number;
   /** Easting, northing and height of the origin of mesh and cameras. */
@@ -101,11 +131,15 @@ export type RawScene = {
   /** RMS east, north, up; up is null if no photo has an altitude. */
   georeferencingErrorM: readonly [number, number, number | null] | null;
   points: number | null;
+  /** Missing if the engine does not tell. */
+  accuracy?: RunAccuracy;
   cameras: readonly {
     name: string;
     /** Easting, northing, height relative to `origin`. */
     centre: readonly [number, number, number];
     /** Rows are the camera axes (right, down, forward) in east, north, up; null if only the position is known. */
     rotation: readonly number[] | null;
+    /** Missing if the engine does not tell. */
+    lens?: SceneLens;
   }[];
 };

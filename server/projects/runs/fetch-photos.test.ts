@@ -11,6 +11,9 @@ const photo = (name: string) => ({
   heightPx: 10,
   position: null,
   altitudeM: null,
+  relativeAltitudeM: null,
+  gimbalPitchDeg: null,
+  gimbalYawDeg: null,
 });
 const named = (...names: string[]) => assignNames(names.map(photo), '/run').map(({ name }) => name);
 

@@ -93,6 +93,7 @@ function engineRun(services: Services, { held, project, folder, journal }: RunTa
     folder,
     photos: journal.photos,
     options: optionsOf(project),
+    control: journal.control ?? [],
     threads: os.availableParallelism(),
     signal: held.signal,
     progress: () => undefined,

@@ -1,4 +1,5 @@
 import fs from 'node:fs/promises';
+import type { Stage } from '@overflight/contract/projects/project-runs.ts';
 import { isDatabaseUnavailable } from '../../platform/db/is-database-unavailable.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
@@ -10,6 +11,7 @@ import { isBeingInstalled } from '../engines/engine-installation.ts';
 import { findRunEnvironment } from '../engines/find-run-environment.ts';
 import { isEngineExpected } from '../engines/ready-engine.ts';
 import { releaseRemote, releaseEnded } from './release-remote.ts';
+import { controlOfRun } from '../control/control-of-run.ts';
 import { assignNames } from './fetch-photos.ts';
 import type { ProjectRow } from '../projects-store.ts';
 import { readJournal, workFolder, writeJournal, type Journal } from './run-journal.ts';
@@ -158,13 +160,23 @@ async function admit(services: Services, { held, project, known }: Admitting): P
   if (problems.length > 0) throw new EngineFailure('data', problems);
   const photos = assignNames(found.usable, folder);
   const isSame = known !== undefined && known.photos.map(fileOf).join() === photos.map(fileOf).join();
+  const control = await controlOfRun(services, project.id, photos);
   if (!isSame) await fs.rm(folder, { recursive: true, force: true });
   await fs.mkdir(folder, { recursive: true });
-  const begun = { askedAt: asked_at.toISOString(), photos, forecastS: seconds, done: [], begun: null };
-  const journal = isSame ? { ...known, askedAt: begun.askedAt } : begun;
+  const begun = { askedAt: asked_at.toISOString(), photos, control, forecastS: seconds, done: [], begun: null };
+  const journal = isSame ? { ...known, ...stillDone(known, control), askedAt: begun.askedAt } : begun;
   held.telling.warnings.splice(0, Infinity, ...(isSame ? held.telling.warnings : warnings));
   await writeJournal(folder, journal);
   return journal;
+}
+
+/** Stages before control points come in. */
+const beforeControl: readonly Stage[] = ['fetch', 'features', 'match', 'align'];
+
+/** With other control points, cameras are aligned as before, and all that follows is made anew. */
+function stillDone({ done, control: before }: Journal, control: NonNullable<Journal['control']>) {
+  if (JSON.stringify(before ?? []) === JSON.stringify(control)) return { control };
+  return { control, done: done.filter(({ stage }) => beforeControl.includes(stage)), begun: null };
 }
 
 const fileOf = ({ fileId }: { fileId: string }): string => fileId;

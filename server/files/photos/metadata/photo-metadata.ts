@@ -27,6 +27,12 @@ export type PhotoMetadata = {
   altitudeM: number | null;
   /** Height above take-off. */
   relativeAltitudeM: number | null;
+  /** Standard deviations of the position east, north and up, as the receiver states them; up may be missing. */
+  positionSigmaM: [number, number, number | null] | null;
+  /** DJI's figure for the kind of position: 50 is fixed by RTK, 32 to 49 floating, 16 a single receiver. */
+  rtkFlag: number | null;
+  /** Whether the altitude is that of RTK, over the ellipsoid; null if the photo does not say. */
+  isOverEllipsoid: boolean | null;
   /** ISO 8601; without a Z it is the camera's local time in an unknown zone. */
   takenAt: string | null;
   focalLengthMm: number | null;
@@ -55,6 +61,9 @@ export const noMetadata: PhotoMetadata = {
   position: null,
   altitudeM: null,
   relativeAltitudeM: null,
+  positionSigmaM: null,
+  rtkFlag: null,
+  isOverEllipsoid: null,
   takenAt: null,
   focalLengthMm: null,
   filmFocalLengthMm: null,

@@ -45,6 +45,9 @@ const expected: Partial<PhotoMetadata> = {
   gimbalRollDeg: 0,
   flightYawDeg: 46,
   relativeAltitudeM: 39.8,
+  positionSigmaM: null,
+  rtkFlag: null,
+  isOverEllipsoid: null,
 };
 const small = makePicture({ width: 64, height: 48 });
 const jpeg = await small.jpeg().toBuffer();
@@ -131,6 +134,26 @@ describe("the camera's metadata", () => {
       filmFocalLengthMm: 24,
       sensorWidthMm: expect.closeTo(13.2, 9) as number,
     });
+  });
+
+  it('MODEL-02 says how well the position is known', () => {
+    const rtk = xmpOf(`<rdf:Description xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/" drone-dji:AltitudeType="RtkAlt"
+      drone-dji:AbsoluteAltitude="+198.31" drone-dji:RtkFlag="50" drone-dji:RtkStdLon="0.01203" drone-dji:RtkStdLat="0.01104"
+      drone-dji:RtkStdHgt="0.02410"/>`);
+    const accuracyOf = (parts: Parameters<typeof intoJpeg>[1]) => {
+      const { positionSigmaM, rtkFlag, isOverEllipsoid } = read(intoJpeg(jpeg, parts)).metadata;
+      return [positionSigmaM, rtkFlag, isOverEllipsoid];
+    };
+    expect(accuracyOf({ xmp: rtk })).toEqual([[0.01203, 0.01104, 0.0241], 50, true]);
+    expect(accuracyOf({ xmp: rtk.replace('RtkAlt', 'GpsFusionAlt').replaceAll(/0\.0\d+/g, '0.0') })).toEqual([
+      null,
+      50,
+      false,
+    ]);
+    const pix4d = xmpOf('<rdf:Description Camera:GPSXYAccuracy="0.03" Camera:GPSZAccuracy="0.05"/>');
+    expect(accuracyOf({ xmp: pix4d })).toEqual([[0.03, 0.03, 0.05], null, null]);
+    const gps = [{ tag: 31, fractions: [[4, 100]] as [number, number][] }];
+    expect(accuracyOf({ exif: makeTiff({ gps }) })).toEqual([[0.04, 0.04, null], null, null]);
   });
 
   it("takes the time from the camera's zone, from GPS, or from its clock alone", () => {

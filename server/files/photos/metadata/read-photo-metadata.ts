@@ -66,6 +66,9 @@ function metadataOf(size: PhotoParts['size'], tiff: TiffFields, xmp: XmpFields):
     position: exifPosition(tiff) ?? place(xmp.longitudeDeg, xmp.latitudeDeg),
     altitudeM: exifAltitude(tiff) ?? within(xmp.altitudeM, [-1000, 100_000]),
     relativeAltitudeM: within(xmp.relativeAltitudeM, [-20_000, 100_000]),
+    positionSigmaM: positionSigma(tiff, xmp),
+    rtkFlag: within(xmp.rtkFlag, [0, 100]),
+    isOverEllipsoid: xmp.altitudeType === undefined ? null : xmp.altitudeType === 'RtkAlt',
     takenAt: takenAt(tiff),
     focalLengthMm: within(numbers.focalLength?.[0], [0.1, 10_000]),
     filmFocalLengthMm: within(numbers.filmFocalLength?.[0], [1, 10_000]),
@@ -78,6 +81,14 @@ function metadataOf(size: PhotoParts['size'], tiff: TiffFields, xmp: XmpFields):
     gimbalRollDeg: within(xmp.gimbalRollDeg, [-360, 360]),
     flightYawDeg: within(xmp.flightYawDeg, [-360, 360]),
   };
+}
+
+/** Zeros are no accuracy: some aircraft write them without a fix. */
+function positionSigma({ numbers }: TiffFields, xmp: XmpFields): PhotoMetadata['positionSigmaM'] {
+  const sigma = (value: number | undefined) => within(value, [0.0001, 1000]);
+  const horizontal = sigma(numbers.positionError?.[0]);
+  const [east, north] = [sigma(xmp.eastSigmaM) ?? horizontal, sigma(xmp.northSigmaM) ?? horizontal];
+  return east === null || north === null ? null : [east, north, sigma(xmp.upSigmaM)];
 }
 
 /** Millimetres of the units in which EXIF counts pixels of the sensor. */

@@ -33,6 +33,7 @@ const gpsTags = {
   0x0006: 'altitude',
   0x0007: 'gpsTime',
   0x001d: 'gpsDate',
+  0x001f: 'positionError',
 } as const;
 const subTags = { 0x0100: 'width', 0x0101: 'height' } as const;
 /** A TIFF may contain XMP: only its location is kept. */

@@ -1,7 +1,10 @@
 import type { ByteSource } from './byte-source.ts';
 import type { LensCalibration } from './photo-metadata.ts';
 
-/** Tags of DJI and compatible cameras; the second name of the longitude is a long-standing misspelling. */
+/**
+ * Tags of DJI and compatible cameras; the second name of the longitude is a long-standing misspelling. The second names of
+ * the accuracies are those of Pix4D, which senseFly, Parrot and Wingtra write too.
+ */
 const names = {
   gimbalPitchDeg: ['GimbalPitchDegree'],
   gimbalYawDeg: ['GimbalYawDegree'],
@@ -14,9 +17,13 @@ const names = {
   nominalFocalPx: ['CalibratedFocalLength'],
   opticalCentrePx: ['CalibratedOpticalCenterX'],
   dewarpFlag: ['DewarpFlag'],
+  rtkFlag: ['RtkFlag'],
+  eastSigmaM: ['RtkStdLon', 'GPSXYAccuracy'],
+  northSigmaM: ['RtkStdLat', 'GPSXYAccuracy'],
+  upSigmaM: ['RtkStdHgt', 'GPSZAccuracy'],
 } as const;
 type XmpName = keyof typeof names;
-export type XmpFields = Partial<Record<XmpName, number>> & { calibration?: LensCalibration };
+export type XmpFields = Partial<Record<XmpName, number>> & { calibration?: LensCalibration; altitudeType?: string };
 
 /** Longer ones hold edit histories, which are not needed here. */
 const MAX_BYTES = 256 * 1024;
@@ -31,13 +38,15 @@ export function readXmp(source: ByteSource): XmpFields {
   const view = source.read(0, MAX_BYTES);
   const text = Buffer.from(view.buffer, view.byteOffset, view.byteLength).toString('latin1');
   const fields: XmpFields = {};
-  if (!text.includes('Gimbal') && !text.includes('Altitude') && !text.includes('Gps') && !text.includes('Calibrated'))
+  if (!text.includes('Gimbal') && !text.includes('Altitude') && !text.includes('Gps') && !text.includes('Calibrated') && !text.includes('Accuracy'))
     return fields;
   for (const [name, spellings] of entries)
     for (const spelling of spellings) {
       const value = numberAfter(text, `:${spelling}`);
       if (value !== undefined) fields[name] ??= value;
     }
+  const [, altitudeType] = /:AltitudeType\s{0,9}(?:=\s{0,9}["']|>)(\w{1,30})["'<]/.exec(text) ?? [];
+  if (altitudeType !== undefined) fields.altitudeType = altitudeType;
   const calibration = calibrationIn(text);
   if (calibration) fields.calibration = calibration;
   return fields;

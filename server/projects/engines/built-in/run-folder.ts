@@ -14,6 +14,9 @@ const names = {
   aligning: 'colmap/aligning',
   sparse: 'colmap/sparse',
   placed: 'placed.json',
+  /** Cameras, lenses and points after the adjustment. */
+  adjusted: 'adjusted.json',
+  adjustedPoints: 'adjusted-points.f64',
   pairs: 'pairs',
   heights: 'heights.json',
   heightValues: 'heights.f32',

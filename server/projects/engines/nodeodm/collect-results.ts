@@ -93,6 +93,7 @@ function requireEnough(run: EngineRun, used: number): void {
     throw new EngineFailure('data', [
       `Only ${used} of ${all} photos could be aligned. Photos must overlap more and show more detail.`,
     ]);
+  if (run.control.length > 0) run.warn('NodeODM was not given the control points: they were not used.');
   if (used < all) run.warn(`${all - used} of ${all} photos could not be aligned.`);
 }
 

@@ -42,6 +42,7 @@ function aRun(options: Partial<EngineRun['options']> = {}, signal = new AbortCon
     folder,
     photos,
     options: { processingType: 'survey', orthoOnly: false, system: system as NonNullable<typeof system>, ...options },
+    control: [],
     threads: 1,
     signal,
     progress: (share) => shares.push(share),

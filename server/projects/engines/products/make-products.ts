@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
-import { rawProducts, type EngineRun, type RawScene } from '../engine.ts';
+import { rawProducts, type EngineRun, type RawScene, type ScenePose } from '../engine.ts';
 import { fromUtm } from '@overflight/flight/geo/planes/utm.ts';
 import type { TerrainFacts } from '@overflight/contract/projects/contours.ts';
 import { drawCoverage } from './draw-coverage.ts';
@@ -74,7 +74,16 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
       epsg: scene.epsg,
     },
     cameras: cameras.map(viewerCamera),
+    poses: posesOf(scene),
   };
+}
+
+function posesOf({ cameras, origin }: RawScene): ScenePose[] {
+  return cameras.flatMap(({ name, centre, rotation, lens }) =>
+    rotation && lens
+      ? [{ name, utm: [origin[0] + centre[0], origin[1] + centre[1], origin[2] + centre[2]], rotation, lens }]
+      : [],
+  );
 }
 
 type ForDownloadAndWeb = readonly [download: string, web: string];
@@ -115,6 +124,7 @@ function reportOf(run: EngineRun, { scene, soFar, info, terrain }: ReportInput):
     reprojectionErrorPx: scene.reprojectionErrorPx,
     georeferencingErrorM: scene.georeferencingErrorM && [...scene.georeferencingErrorM],
     points: scene.points,
+    ...(scene.accuracy && { accuracy: scene.accuracy }),
     areaM2: areaOf(info),
     coordinateSystem: run.options.system.name,
     seconds: soFar.seconds,

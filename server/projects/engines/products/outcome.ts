@@ -1,6 +1,7 @@
 import type { EngineName, RunReport } from '@overflight/contract/projects/project-runs.ts';
 import type { CloudFacts } from '@overflight/contract/projects/point-cloud.ts';
 import type { TerrainFacts } from '@overflight/contract/projects/contours.ts';
+import type { ScenePose } from '../engine.ts';
 import type { ViewerCamera } from '@overflight/contract/projects/viewer.ts';
 
 /** Files only for the viewer have an empty folder name. */
@@ -40,6 +41,8 @@ export type Outcome = {
   /** Origin of mesh and camera coordinates, with the UTM zone. */
   origin: { position: [number, number]; altitudeM: number; epsg: number };
   cameras: Omit<ViewerCamera, 'thumbnailUrl' | 'photoUrl'>[];
+  /** Missing if the engine does not tell, and in runs of earlier versions. */
+  poses?: ScenePose[];
 };
 
 /** Facts of the run for the report. */

@@ -1,4 +1,6 @@
 import { engineNames, type RunReport } from '@overflight/contract/projects/project-runs.ts';
+import { controlRoles } from '@overflight/contract/projects/control-points.ts';
+import { accuracyLines, type RunAccuracy } from '@overflight/contract/projects/run-accuracy.ts';
 import type { FoundCamera } from './found-cameras.ts';
 
 type Wanted = { name: string; report: RunReport; cameras: readonly FoundCamera[]; coveragePng: Uint8Array };
@@ -15,6 +17,7 @@ export function reportHtml({ name, report, cameras, coveragePng }: Wanted): stri
     .map(([what, value]) => `<tr><th>${what}</th><td>${escape(value)}</td></tr>`)
     .join('')}</table>
 <p>${NO_ACCURACY}</p>
+${report.accuracy ? pointsTable(report.accuracy) : ''}
 ${warnings === '' ? '' : `<h2>Warnings</h2><ul>${warnings}</ul>`}
 <h2>Coverage</h2><p>The orthophoto, and where each photo was taken.</p>
 <img alt="Orthophoto with the photo positions" src="data:image/png;base64,${picture}">
@@ -35,7 +38,7 @@ function figuresOf(report: RunReport): [string, string][] {
     ['Coordinate system', report.coordinateSystem],
     ['Reprojection error', pixels === null ? 'unknown' : `${pixels.toFixed(2)} pixels`],
     ['Deviation from the photos’ GPS positions (RMS)', error ? errorText(error) : 'unknown'],
-    ['Absolute accuracy', 'not measured'],
+    ...(report.accuracy ? accuracyLines(report.accuracy) : [['Absolute accuracy', 'not measured'] as [string, string]]),
     ['Terrain model', groundText(report)],
     ['Points', report.points === null ? 'unknown' : report.points.toLocaleString('en')],
     ['Time taken', `${Math.round(report.seconds / 60)} min`],
@@ -47,8 +50,25 @@ function groundText({ terrainMeasuredShare: share }: RunReport): string {
   return `ground measured on ${Math.round(100 * share)} % of it, filled in from around on the rest`;
 }
 
+/** Every control and check point, with what became of it. */
+function pointsTable({ points }: RunAccuracy): string {
+  if (points.length === 0) return '';
+  const row = ({ name, role, marks, offM, markErrorPx, leftOut }: RunAccuracy['points'][number]) => {
+    const figures = [
+      ...(offM ?? [null, null, null]).map((off) => off?.toFixed(3) ?? '–'),
+      markErrorPx?.toFixed(1) ?? '–',
+    ];
+    const cells = [marks, ...figures].map((figure) => `<td>${figure}</td>`).join('');
+    const used = leftOut === null ? controlRoles[role] : `${controlRoles[role]}, not used: ${leftOut}`;
+    return `<tr><td>${escape(name)}</td><td>${escape(used)}</td>${cells}</tr>`;
+  };
+  return `<h2>Control and check points</h2><p>Measured by the photos minus stated, in metres. Check points were held back.</p>
+<table class="wide"><thead><tr><th>Point</th><th>Role</th><th>Marks</th><th>East</th><th>North</th><th>Up</th><th>Pixels</th></tr></thead>
+<tbody>${points.map(row).join('')}</tbody></table>`;
+}
+
 const NO_ACCURACY =
-  'The reprojection error shows how well the photos agree with each other; the deviation, how far the cameras are from the GPS positions in the photos. Neither is the absolute accuracy, which can only be measured with check points on the ground.';
+  'The reprojection error shows how well the photos agree with each other; the deviation, how far the cameras are from the GPS positions in the photos. Neither is the absolute accuracy, which can only be measured with check points on the ground. An uncertainty is one standard deviation: it follows from how well positions and control points are known, and does not see a lens that bends the ground.';
 
 const errorText = ([east, north, up]: NonNullable<RunReport['georeferencingErrorM']>): string =>
   `${meters(east)} east, ${meters(north)} north, ${up === null ? 'up unknown' : `${meters(up)} up`}`;

@@ -27,7 +27,7 @@ export async function linkPhotos(run: EngineRun): Promise<Map<string, LinkedPhot
   return linked;
 }
 
-function metadataOf(photo: RunPhoto): PhotoMetadata {
+export function metadataOf(photo: Pick<RunPhoto, 'path'>): PhotoMetadata {
   const file = openSync(photo.path, 'r');
   try {
     return readPhotoMetadata(bytesOnDisk(file, fstatSync(file).size)).metadata;

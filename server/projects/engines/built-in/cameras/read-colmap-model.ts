@@ -13,6 +13,8 @@ export type ModelImage = {
   centre: Vector;
   /** Ids of the points it observes. */
   points: Set<number>;
+  /** Id, u and v of each. Pixel centres are at 0.5. */
+  sightings: Float64Array;
 };
 
 export type ModelPoints = {
@@ -101,12 +103,16 @@ function readImages(file: Reader): ModelImage[] {
     const name = file.text();
     const points = new Set<number>();
     const features = file.count();
+    const sightings: number[] = [];
     for (let feature = 0; feature < features; feature++) {
-      file.skip(16);
+      const [u, v] = [file.double(), file.double()];
       const id = file.long();
-      if (id !== NO_POINT) points.add(Number(id));
+      if (id === NO_POINT) continue;
+      points.add(Number(id));
+      sightings.push(Number(id), u, v);
     }
-    return { name, lensId, rotation, centre: times(apply(transpose(rotation), shift), -1), points };
+    const centre = times(apply(transpose(rotation), shift), -1);
+    return { name, lensId, rotation, centre, points, sightings: Float64Array.from(sightings) };
   });
 }
 

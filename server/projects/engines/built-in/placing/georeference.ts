@@ -6,6 +6,8 @@ export type CameraPose = { rotation: Matrix; centre: Vector };
 /** EXIF position as east, north, up; up is null without an altitude. */
 export type PositionPrior = readonly [number, number, number | null];
 export type GeoreferenceFit = SimilarityFit & {
+  /** False if heights are missing, or contradict each other. */
+  areHeightsUsed: boolean;
   /** RMS east, north, up over the photos used; up is null if none of them has an altitude. */
   errorM: [number, number, number | null];
   warnings: string[];
@@ -30,17 +32,20 @@ export function georeference(
   const level = () => fitHorizontally({ centres, positions: priors, up: upOf(cameras, looksDown) });
   const warnings: string[] = [];
   let fit: SimilarityFit;
+  let areHeightsUsed = true;
   if (isLine(centres)) {
     fit = level();
     warnings.push('The photos were taken along one line: the up direction was taken from the camera angles.');
   } else if (priors.filter(([, , up]) => up !== null).length < Math.max(MIN_WITH_HEIGHT, priors.length / 2)) {
     fit = level();
+    areHeightsUsed = false;
     warnings.push('Too few photos have an altitude: heights are relative.');
   } else {
     fit = fitWithHeights(centres, priors);
     const upErrorM = median(upsOf(residualsOf(fit, centres, priors)).map(Math.abs));
     if (upErrorM > USELESS_HEIGHT_M) {
       if (looksDown) fit = level();
+      areHeightsUsed = false;
       warnings.push(
         `The altitudes of the photos contradict each other by ${upErrorM.toFixed(0)} m: all heights may be off by as much.`,
       );
@@ -52,7 +57,7 @@ export function georeference(
   if (Math.hypot(east, north) > POOR_POSITION_M)
     warnings.push(`The positions of the photos are off by ${Math.hypot(east, north).toFixed(0)} m on average.`);
   if (fit.outliers > 0) warnings.push(outliersText(fit.outliers));
-  return { ...fit, errorM: [east, north, ups.length > 0 ? rootMeanSquare(ups) : null], warnings };
+  return { ...fit, areHeightsUsed, errorM: [east, north, ups.length > 0 ? rootMeanSquare(ups) : null], warnings };
 }
 
 const outliersText = (count: number): string =>

@@ -2,6 +2,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { toUtm } from '@overflight/flight/geo/planes/utm.ts';
 import { EngineFailure, rawProducts, type EngineRun, type RawScene } from '../../engine.ts';
+import { adjustScene, photoNameOf } from '../adjust/adjust-scene.ts';
+import { writeAdjusted, type AdjustedScene } from '../adjust/adjusted-scene.ts';
 import { place } from './fit-similarity.ts';
 import { georeference, type PositionPrior } from './georeference.ts';
 import { dot, median, multiply, rowsOf, subtract, transpose, type Vector } from './linear.ts';
@@ -17,9 +19,8 @@ const MIN_POSITIONS = 3;
 export async function placeScene(run: EngineRun): Promise<void> {
   const model = await readColmapModel(inRun(run, 'sparse'));
   const photos = new Map(run.photos.map((photo) => [photo.name, photo]));
-  const nameOf = (image: ModelImage) => image.name.slice(image.name.indexOf('/') + 1);
   const placed = model.images.flatMap((image) => {
-    const { position = null, altitudeM = null } = photos.get(nameOf(image)) ?? {};
+    const { position = null, altitudeM = null } = photos.get(photoNameOf(image)) ?? {};
     return position ? [{ image, position, altitudeM }] : [];
   });
   const epsg = zoneOfPhotos(placed.map(({ position }) => position));
@@ -50,7 +51,20 @@ export async function placeScene(run: EngineRun): Promise<void> {
     rotation: [...fit.rotation],
     shift: [...shift],
     groundResolutionM: median(distances),
+    isAdjusted: false,
   };
+  const used = new Map<ModelImage, PositionPrior>(
+    placed.flatMap(({ image }, at) => (fit.isUsed[at] ? [[image, priors[at]!] as const] : [])),
+  );
+  const scenePriors = new Map([...used].map(([image, prior]) => [image.name, prior]));
+  const { adjusted, accuracy, reprojectionErrorPx } = adjustScene(run, {
+    model,
+    placing,
+    priors: model.images.map((image) => used.get(image) ?? null),
+    areHeightsUsable: fit.areHeightsUsed,
+  });
+  if (adjusted) await writeAdjusted(run, adjusted);
+  placing.isAdjusted = adjusted !== null;
   // Pairs of an earlier attempt have other coordinates.
   await fs.rm(inRun(run, 'pairs'), { recursive: true, force: true });
   await writeAtomically(inRun(run, 'placed'), JSON.stringify(placing));
@@ -59,16 +73,38 @@ export async function placeScene(run: EngineRun): Promise<void> {
     epsg,
     origin,
     groundResolutionM: placing.groundResolutionM,
-    reprojectionErrorPx: model.points.errors.reduce((sum, error) => sum + error, 0) / model.points.errors.length,
-    georeferencingErrorM: fit.errorM,
+    reprojectionErrorPx,
+    georeferencingErrorM: adjusted ? positionErrorM(scenePriors, adjusted, origin) : fit.errorM,
     points: model.points.ids.length,
-    cameras: model.images.map((image) => ({
-      name: nameOf(image),
-      centre: place(placing, image.centre),
-      rotation: multiply(image.rotation, back),
-    })),
+    accuracy,
+    cameras: model.images.map((image) => {
+      const camera = adjusted?.cameras[image.name];
+      const lens = camera ? adjusted?.lenses[camera.lens] : model.lenses.get(image.lensId);
+      return {
+        name: photoNameOf(image),
+        centre: camera?.centre ?? place(placing, image.centre),
+        rotation: camera?.rotation ?? multiply(image.rotation, back),
+        ...(lens && { lens }),
+      };
+    }),
   };
   await writeAtomically(path.join(run.folder, rawProducts.scene), JSON.stringify(scene));
+}
+
+/** RMS of the adjusted cameras against the positions of their photos. */
+function positionErrorM(
+  priors: ReadonlyMap<string, PositionPrior>,
+  { cameras }: AdjustedScene,
+  origin: Vector,
+): [number, number, number | null] {
+  const rmsOf = (axis: 0 | 1 | 2): number | null => {
+    const offs = [...priors].flatMap(([name, prior]) => {
+      const [stated, camera] = [prior[axis], cameras[name]];
+      return stated === null || !camera ? [] : [(camera.centre[axis] + origin[axis] - stated) ** 2];
+    });
+    return offs.length === 0 ? null : Math.sqrt(offs.reduce((sum, square) => sum + square, 0) / offs.length);
+  };
+  return [rmsOf(0) ?? 0, rmsOf(1) ?? 0, rmsOf(2)];
 }
 
 /** Median ground height, and the ground sample distance of each photo. */

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import { z } from 'zod';
 import type { EngineRun } from '../../engine.ts';
+import { readAdjusted } from '../adjust/adjusted-scene.ts';
 import { place } from './fit-similarity.ts';
 import type { Lens } from './lens.ts';
 import { multiply, transpose, type Matrix, type Vector } from './linear.ts';
@@ -18,6 +19,8 @@ export const Placing = z.object({
   rotation: Nine,
   shift: Three,
   groundResolutionM: z.number(),
+  /** Whether cameras, lenses and points were adjusted after this transformation. */
+  isAdjusted: z.boolean().default(false),
 });
 export type Placing = z.infer<typeof Placing>;
 
@@ -39,17 +42,23 @@ export async function readPlacedScene(run: Pick<EngineRun, 'folder' | 'photos'>)
   const placing = Placing.parse(JSON.parse(await fs.readFile(inRun(run, 'placed'), 'utf8')));
   const { lenses, images, points } = await readColmapModel(inRun(run, 'sparse'));
   const paths = new Map(run.photos.map((photo) => [photo.name, photo.path]));
+  const adjusted = placing.isAdjusted ? await readAdjusted(run) : null;
   const back = transpose(placing.rotation);
   const views = images
     .map((image): CameraView => {
       const name = image.name.slice(image.name.indexOf('/') + 1);
-      const [lens, file] = [lenses.get(image.lensId), paths.get(name)];
+      const better = adjusted?.cameras[image.name];
+      const lens = better ? adjusted.lenses[better.lens] : lenses.get(image.lensId);
+      const file = paths.get(name);
       if (!lens || file === undefined) throw new Error(`photo of the model is not in the run: ${name}`);
-      const rotation = multiply(image.rotation, back);
-      return { name, path: file, lens, rotation, centre: place(placing, image.centre), points: image.points };
+      const rotation = better?.rotation ?? multiply(image.rotation, back);
+      const centre = better?.centre ?? place(placing, image.centre);
+      return { name, path: file, lens, rotation, centre, points: image.points };
     })
     .toSorted((one, other) => one.name.localeCompare(other.name));
-  for (let at = 0; at < points.at.length; at += 3)
-    points.at.set(place(placing, [...points.at.subarray(at, at + 3)] as unknown as Vector), at);
+  if (adjusted) points.at.set(adjusted.points);
+  else
+    for (let at = 0; at < points.at.length; at += 3)
+      points.at.set(place(placing, [...points.at.subarray(at, at + 3)] as unknown as Vector), at);
   return { ...placing, views, points };
 }

@@ -47,6 +47,7 @@ export function testRun(folder: string, photos: readonly RunPhoto[], more: Parti
     folder,
     photos,
     options: surveyInWgs84,
+    control: [],
     threads: 2,
     signal: new AbortController().signal,
     progress: (share) => shares.push(share),

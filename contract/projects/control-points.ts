@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+
+/** Control points are used in the adjustment; check points are held back to measure its errors. */
+export const controlRoles = { control: 'Control', check: 'Check' } as const;
+export type ControlRole = keyof typeof controlRoles;
+export const ControlRole = z.enum(['control', 'check']);
+
+export const controlCaps = { points: 500, nameCharacters: 60, csvBytes: 200_000, photos: 200 } as const;
+
+/** What the heights of a table are measured from. */
+export const controlDatums = {
+  egm96: 'Sea level (EGM96 geoid)',
+  ellipsoid: 'WGS 84 ellipsoid, as GNSS receivers give it',
+} as const;
+export const heightUnits = {
+  m: { name: 'metres', inMetres: 1 },
+  ft: { name: 'feet', inMetres: 0.3048 },
+  'us-ft': { name: 'US survey feet', inMetres: 1200 / 3937 },
+} as const;
+const datumNames = Object.keys(controlDatums) as [keyof typeof controlDatums, ...(keyof typeof controlDatums)[]];
+const unitNames = Object.keys(heightUnits) as [keyof typeof heightUnits, ...(keyof typeof heightUnits)[]];
+
+/** One standard deviation in metres. */
+const Sigma = z.number().min(0.001).max(100);
+/** In pixels from the top left corner of the photo, its EXIF orientation not applied. */
+const Pixel = z.tuple([z.number().min(0).max(100_000), z.number().min(0).max(100_000)]);
+
+const ControlPoint = z.object({
+  pointId: z.uuid(),
+  name: z.string(),
+  role: ControlRole,
+  /** On WGS 84. */
+  position: z.tuple([z.number(), z.number()]),
+  /** Above the EGM96 geoid. */
+  heightM: z.number(),
+  horizontalSigmaM: z.number(),
+  verticalSigmaM: z.number(),
+  /** As it was imported. */
+  stated: z.object({
+    system: z.string(),
+    heightDatum: z.enum(datumNames),
+    coordinates: z.tuple([z.number(), z.number(), z.number()]),
+  }),
+  marks: z.array(z.object({ fileId: z.uuid(), at: Pixel })),
+  /** What the newest run made of it; null before one. */
+  outcome: z
+    .object({
+      /** Measured by the photos minus stated: east, north, up. */
+      offM: z.tuple([z.number(), z.number(), z.number()]).nullable(),
+      markErrorPx: z.number().nullable(),
+      leftOut: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type ControlPoint = z.infer<typeof ControlPoint>;
+
+/** A photo in which a point should be seen. */
+const ControlPhoto = z.object({
+  fileId: z.uuid(),
+  name: z.string(),
+  widthPx: z.number(),
+  heightPx: z.number(),
+  /** Null in photos that were marked although it is not expected there. */
+  expectedAt: z.tuple([z.number(), z.number()]).nullable(),
+  mark: Pixel.nullable(),
+  /** Signed, valid for some minutes. */
+  photoUrl: z.string(),
+});
+export type ControlPhoto = z.infer<typeof ControlPhoto>;
+
+const path = '/process/oa/v2/processes/{processId}/control';
+const pointPath = `${path}/{pointId}` as const;
+const markPath = `${pointPath}/marks/{fileId}` as const;
+const OfProject = z.object({ processId: z.uuid().toLowerCase() });
+const OfPoint = OfProject.extend({ pointId: z.uuid().toLowerCase() });
+const OfMark = OfPoint.extend({ fileId: z.uuid().toLowerCase() });
+
+export const listControlPoints = call({
+  method: 'GET',
+  path,
+  needs: 'process',
+  scope: 'projects-read',
+  summary: 'Control and check points of a project, with their marks and what the newest run made of them',
+  params: OfProject,
+  answer: z.array(ControlPoint),
+});
+
+export const ControlImport = z.object({
+  /** A line per point: name, east, north, height, and optionally both accuracies and the role; or columns named in the first line. */
+  csv: z.string().max(controlCaps.csvBytes),
+  /** EPSG code or UTM zone. */
+  system: z.string().max(200),
+  /** Of columns without names. */
+  order: z.enum(['east-north', 'north-east']).default('east-north'),
+  heightDatum: z.enum(datumNames),
+  heightUnit: z.enum(unitNames).default('m'),
+  /** For lines without their own. */
+  horizontalSigmaM: Sigma.default(0.02),
+  verticalSigmaM: Sigma.default(0.03),
+});
+export type ControlImport = z.input<typeof ControlImport>;
+
+export const importControlPoints = call({
+  method: 'POST',
+  path,
+  needs: 'process',
+  scope: 'projects-write',
+  summary: 'Import control points from CSV; points of the same name are replaced and keep their marks',
+  params: OfProject,
+  body: ControlImport,
+  answer: z.array(ControlPoint),
+});
+
+export const changeControlPoint = call({
+  method: 'PATCH',
+  path: pointPath,
+  needs: 'process',
+  scope: 'projects-write',
+  summary: 'Change the role or the accuracy of a control point',
+  params: OfPoint,
+  body: z.object({
+    role: ControlRole.exactOptional(),
+    horizontalSigmaM: Sigma.exactOptional(),
+    verticalSigmaM: Sigma.exactOptional(),
+  }),
+});
+
+export const deleteControlPoint = call({
+  method: 'DELETE',
+  path: pointPath,
+  needs: 'process',
+  scope: 'projects-write',
+  summary: 'Delete a control point with its marks',
+  params: OfPoint,
+});
+
+export const listControlPhotos = call({
+  method: 'GET',
+  path: `${pointPath}/photos`,
+  needs: 'process',
+  scope: 'projects-read',
+  summary: 'Photos in which a point should be seen, those nearest to their middle first',
+  params: OfPoint,
+  answer: z.object({
+    /** Whether places come from the cameras of a run, or roughly from the positions of the photos. */
+    isByRun: z.boolean(),
+    photos: z.array(ControlPhoto),
+  }),
+});
+
+export const setControlMark = call({
+  method: 'PUT',
+  path: markPath,
+  needs: 'process',
+  scope: 'projects-write',
+  summary: 'Mark where a photo shows a control point',
+  params: OfMark,
+  body: z.object({ at: Pixel }),
+});
+
+export const deleteControlMark = call({
+  method: 'DELETE',
+  path: markPath,
+  needs: 'process',
+  scope: 'projects-write',
+  summary: 'Remove the mark of a control point in a photo',
+  params: OfMark,
+});

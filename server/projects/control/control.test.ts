@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { ControlPhoto, ControlPoint } from '@overflight/contract/projects/control-points.ts';
+import { needs } from '@overflight/flight/testing/needs.ts';
+import { toUtm } from '@overflight/flight/geo/planes/utm.ts';
+import { geoidHeights } from '../../terrain/geoid/geoid-height.ts';
+import { signInAs } from '../../testing/sign-in-as.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { addPhotos } from '../testing/add-photos.ts';
+import { projectCalls } from '../testing/project-calls.ts';
+import { controlOfRun } from './control-of-run.ts';
+import { pixelOf, placeInZone, poseOfPhoto } from './expected-pixel.ts';
+import { readControlCsv } from './read-control-csv.ts';
+import { toWgs84 } from './to-wgs84.ts';
+
+const server = await startTestServer();
+const { app, services } = server;
+const user = await signInAs(server, { products: ['process'], name: 'Pat Pilot' });
+const calls = projectCalls(server, user);
+const hasGdal = await toWgs84('EPSG:2056', [[2_600_000, 1_200_000]]).then(
+  () => true,
+  () => false,
+);
+const gdal = needs(hasGdal, 'GDAL');
+
+const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
+  app.inject({
+    method,
+    url: `/process/oa/v2/processes/${path}`,
+    headers: user.headers,
+    ...(payload ? { payload } : {}),
+  });
+const table = { system: 'EPSG:4326', heightDatum: 'egm96' } as const;
+
+/** A project with photos above 8.5° E, 47.4° N, at 500 m. */
+async function aProject(count = 3) {
+  const planId = await calls.plan();
+  await addPhotos(services, { planId, count });
+  return calls.saved({ name: `Quarry ${randomUUID()}`, sources: [planId] });
+}
+
+async function imported(processId: string, csv: string, more: object = {}): Promise<ControlPoint[]> {
+  const answer = await send('POST', `${processId}/control`, { ...table, csv, ...more });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<ControlPoint[]>();
+}
+
+describe('MODEL-01 a table of control points', () => {
+  it('may name its columns, or have them in order; with commas, semicolons or tabs', () => {
+    const plain = readControlCsv('A,1.5,2.5,3\nB,4,5,6,0.01,0.02,check', 'east-north');
+    expect(plain).toMatchObject([
+      { line: 1, name: 'A', east: 1.5, north: 2.5, height: 3, horizontalSigmaM: null, role: 'control' },
+      { line: 2, name: 'B', east: 4, horizontalSigmaM: 0.01, verticalSigmaM: 0.02, role: 'check' },
+    ]);
+    expect(readControlCsv('A;2,5;1,5;3', 'north-east')).toMatchObject([{ east: 1.5, north: 2.5, height: 3 }]);
+    const named = readControlCsv(
+      'Role\tNorthing (m)\tEasting\tElevation\tPoint\n#\tx\nCheck\t2\t1\t3\tP 1',
+      'east-north',
+    );
+    expect(named).toMatchObject([{ name: 'P 1', east: 1, north: 2, height: 3, role: 'check' }]);
+  });
+
+  it('with bad lines is refused as a whole, each line with its reason', async () => {
+    const { processId } = await aProject();
+    const csv =
+      'name,x,y,z,accuracy\nA,8.5,47.4,440,\nB,8.5,north,440,\nA,8.5,47.4,440,\nC,8.5,47.4,440,-1\n,8.5,47.4,440,';
+    const answer = await send('POST', `${processId}/control`, { ...table, csv });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      422,
+      expect.stringContaining('application/problem+json'),
+    ]);
+    expect(answer.json()).toMatchObject({
+      code: 'bad-lines',
+      fields: [
+        { field: 'line 3', problem: "'north' is no number for north" },
+        { field: 'line 4', problem: "'A' is on line 2 too" },
+        { field: 'line 5', problem: "'-1' is no accuracy in metres between 0.001 and 100" },
+        { field: 'line 6', problem: 'the name is missing' },
+      ],
+    });
+    expect((await send('GET', `${processId}/control`)).json()).toEqual([]);
+  });
+
+  it('far from the photos is refused: the system is wrong, or the columns are swapped', async () => {
+    const { processId } = await aProject();
+    const answer = await send('POST', `${processId}/control`, { ...table, csv: 'A,47.4,8.5,440' });
+    expect(answer.json().fields).toEqual([
+      { field: 'line 1', problem: expect.stringMatching(/^[\d,]+ km from the nearest photo: another/) },
+    ]);
+    const unknown = await send('POST', `${processId}/control`, { ...table, system: 'Mars', csv: 'A,8.5,47.4,440' });
+    expect([unknown.statusCode, unknown.json().code]).toEqual([422, 'unknown-system']);
+  });
+
+  it('over the ellipsoid or in feet is kept above EGM96 in metres, as is what was stated', async () => {
+    const { processId } = await aProject();
+    const [east, north] = toUtm([8.5, 47.4], 32_632);
+    const csv = `A,${east},${north},1500`;
+    const [point] = await imported(processId, csv, { system: 'UTM 32N', heightDatum: 'ellipsoid', heightUnit: 'ft' });
+    const [geoidM = NaN] = await geoidHeights([[8.5, 47.4]]);
+    expect(geoidM).toBeGreaterThan(40);
+    expect(point?.heightM).toBeCloseTo(1500 * 0.3048 - geoidM, 6);
+    expect(point?.position[0]).toBeCloseTo(8.5, 9);
+    expect(point?.stated).toEqual({
+      system: 'WGS 84 / UTM zone 32N (EPSG:32632)',
+      heightDatum: 'ellipsoid',
+      coordinates: [east, north, 1500],
+    });
+  });
+
+  it.skipIf(gdal.isMissing)(`may be in any system that PROJ knows${gdal.reason}`, async () => {
+    // The old observatory of Bern.
+    const { system, placed } = await toWgs84('2056', [[2_600_000, 1_200_000]]);
+    expect(system).toBe('CH1903+ / LV95 (EPSG:2056)');
+    expect(placed[0]?.[0]).toBeCloseTo(7.438_632, 5);
+    expect(placed[0]?.[1]).toBeCloseTo(46.951_083, 5);
+  });
+});
+
+describe('MODEL-01 control points of a project', () => {
+  it('are listed, changed, replaced by name and deleted, by members of the tenant only', async () => {
+    const { processId } = await aProject();
+    const [a, b] = await imported(processId, 'A,8.5,47.4,440\nB,8.5001,47.4,441,,,check');
+    expect([a?.role, b?.role, a?.horizontalSigmaM, a?.verticalSigmaM]).toEqual(['control', 'check', 0.02, 0.03]);
+    const at = `${processId}/control/${a?.pointId}`;
+    expect((await send('PATCH', at, { role: 'check', verticalSigmaM: 0.5 })).statusCode).toBe(204);
+    const [again] = await imported(processId, 'A,8.5,47.4,450');
+    expect(again).toMatchObject({ pointId: a?.pointId, heightM: 450, role: 'control' });
+    const other = await signInAs(server, { products: ['process'], tenant: 'north' });
+    const foreign = await app.inject({ url: `/process/oa/v2/processes/${processId}/control`, headers: other.headers });
+    expect(foreign.statusCode).toBe(404);
+    expect((await send('DELETE', at)).statusCode).toBe(204);
+    expect((await send('DELETE', at)).statusCode).toBe(404);
+    const left = (await send('GET', `${processId}/control`)).json<ControlPoint[]>();
+    expect(left.map(({ name }) => name)).toEqual(['B']);
+  });
+
+  it('are found in photos by projection, and their marks reach the run', async () => {
+    const { processId } = await aProject(2);
+    const [point] = await imported(processId, 'A,8.5001,47.4,440');
+    const at = `${processId}/control/${point?.pointId}`;
+    const { isByRun, photos } = (await send('GET', `${at}/photos`)).json<{
+      isByRun: boolean;
+      photos: ControlPhoto[];
+    }>();
+    expect([isByRun, photos.length]).toEqual([false, 2]);
+    const [photo] = photos as [ControlPhoto];
+    // 60 m above; 7.5 m to the east of the middle, at 2800 pixels of focal length.
+    expect(photo.expectedAt?.[0]).toBeCloseTo(2000 + (7.54 / 60) * 2800, -1);
+    expect(photo.expectedAt?.[1]).toBeCloseTo(1500, -1);
+    expect((await app.inject(photo.photoUrl)).statusCode).toBe(200);
+    expect((await send('PUT', `${at}/marks/${photo.fileId}`, { at: [2340.5, 1499.25] })).statusCode).toBe(204);
+    expect((await send('PUT', `${at}/marks/${photo.fileId}`, { at: [9000, 10] })).json().code).toBe('outside-photo');
+    expect((await send('PUT', `${at}/marks/${randomUUID()}`, { at: [1, 1] })).statusCode).toBe(404);
+    const run = await controlOfRun(services, processId, [{ name: 'DJI_0.JPG', fileId: photo.fileId }]);
+    expect(run).toMatchObject([{ name: 'A', marks: [{ photo: 'DJI_0.JPG', at: [2340.5, 1499.25] }] }]);
+    expect((await send('DELETE', `${at}/marks/${photo.fileId}`)).statusCode).toBe(204);
+    expect((await send('GET', `${processId}/control`)).json()[0].marks).toEqual([]);
+  });
+
+  it('are seen where a turned and tilted photo looks', () => {
+    const said = {
+      position: [8.5, 47.4] as const,
+      altitudeM: 500,
+      relativeAltitudeM: null,
+      widthPx: 4000,
+      heightPx: 3000,
+    };
+    const [east, north] = toUtm([8.5, 47.4], 32_632);
+    const seen = (yawDeg: number, pitchDeg: number, off: readonly [number, number]) => {
+      const pose = poseOfPhoto({ ...said, gimbalYawDeg: yawDeg, gimbalPitchDeg: pitchDeg }, 440, 32_632)!;
+      return pixelOf(pose, [east + off[0], north + off[1], 440], 0)?.map(Math.round) ?? null;
+    };
+    expect(seen(0, -90, [0, 0])).toEqual([2000, 1500]);
+    // Looking down with the top to the east, the east is up and the north is left.
+    expect(seen(90, -90, [10, 0])).toEqual([2000, 1500 - 467]);
+    expect(seen(90, -90, [0, 10])).toEqual([2000 - 467, 1500]);
+    expect(seen(0, -45, [0, 60])).toEqual([2000, 1500]);
+    expect(seen(0, -45, [0, -60])).toBeNull();
+    expect(placeInZone([8.5, 47.4], 440, 32_632)[2]).toBe(440);
+  });
+});

@@ -1,0 +1,21 @@
+import { recordEvent } from '../../platform/audit/record-event.ts';
+import type { Services } from '../../platform/services.ts';
+import { pointNotFound, type ControlKey } from './control-store.ts';
+
+/** Deletes a point with its marks. */
+export async function deleteControlPoint({ db }: Services, { projectId, pointId }: ControlKey): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const deleted = await tx
+      .deleteFrom('project_control_points')
+      .where('id', '=', pointId)
+      .where('project_id', '=', projectId)
+      .returning('name')
+      .executeTakeFirst();
+    if (!deleted) throw pointNotFound();
+    await recordEvent(tx, {
+      kind: 'control-point-deleted',
+      subject: deleted.name,
+      details: { id: pointId, project: projectId },
+    });
+  });
+}

@@ -1,0 +1,82 @@
+import type { AnswerOf } from '@overflight/contract/call.ts';
+import * as files from '@overflight/contract/plans/files.ts';
+import {
+  controlCaps,
+  type ControlPhoto,
+  type listControlPhotos,
+} from '@overflight/contract/projects/control-points.ts';
+import { utmCodeOf } from '@overflight/flight/geo/planes/utm.ts';
+import type { Signer } from '../../account/require-rights.ts';
+import { signAddress } from '../../files/signed-address.ts';
+import type { Services } from '../../platform/services.ts';
+import { photosOfProject, type SourcePhoto } from '../photos-of-project.ts';
+import type { ProjectRow } from '../projects-store.ts';
+import type { StoredOutcome } from '../runs/end-run.ts';
+import type { ControlRow } from './control-store.ts';
+import { pixelOf, placeInZone, poseOfPhoto, poseOfRun, type PhotoPose, type Pixel } from './expected-pixel.ts';
+
+/** As long as a photo is open to be marked. */
+const READ_VALID_FOR_S = 2 * 60 * 60;
+/** Around the photo, as a share of it: poses of photos are rough before a run. */
+const MARGINS = { run: 0.01, photo: 0.15 } as const;
+
+type Wanted = { project: ProjectRow; point: ControlRow; signer: Signer };
+
+/** Photos that should show a point, those nearest to their middle first; then others that were marked. */
+export async function findControlPhotos(
+  services: Services,
+  { project, point, signer }: Wanted,
+): Promise<AnswerOf<typeof listControlPhotos>> {
+  const { usable } = await photosOfProject(services, project);
+  const marks = await marksOf(services, point.id);
+  const run = await posesOfRun(services, project.id);
+  const epsg = run?.epsg ?? utmCodeOf([point.lng, point.lat]);
+  const place = placeInZone([point.lng, point.lat], point.height_m, epsg);
+  const isByRun = run !== null && run.poses.size > 0;
+  const expected = (photo: SourcePhoto): Pixel | null => {
+    const pose: PhotoPose | null = isByRun
+      ? (run.poses.get(photo.id) ?? null)
+      : poseOfPhoto(photo, point.height_m, epsg);
+    return pose && pixelOf(pose, place, isByRun ? MARGINS.run : MARGINS.photo);
+  };
+  const until = services.now().getTime() + READ_VALID_FOR_S * 1000;
+  const found = usable.flatMap((photo) => {
+    const [expectedAt, mark] = [expected(photo), marks.get(photo.id) ?? null];
+    if (!expectedAt && !mark) return [];
+    const { id: fileId, plan_id: id, name, size, widthPx, heightPx } = photo;
+    const signed = { params: { id, kind: 'data', fileId }, claims: { signer, name, size, until } };
+    const photoUrl = signAddress(services, files.readFile, signed);
+    return [{ fileId, name, widthPx, heightPx, expectedAt, mark, photoUrl } satisfies ControlPhoto];
+  });
+  return { isByRun, photos: found.toSorted((a, b) => offMiddle(a) - offMiddle(b)).slice(0, controlCaps.photos) };
+}
+
+/** Distance from the middle as a share of the photo; photos in which it is not expected come last. */
+function offMiddle({ expectedAt, widthPx, heightPx }: ControlPhoto): number {
+  if (!expectedAt) return Infinity;
+  return Math.hypot(expectedAt[0] / widthPx - 0.5, expectedAt[1] / heightPx - 0.5);
+}
+
+async function marksOf({ db }: Services, pointId: string): Promise<Map<string, Pixel>> {
+  const rows = await db.selectFrom('project_control_marks').selectAll().where('point_id', '=', pointId).execute();
+  return new Map(rows.map(({ file_id, u, v }) => [file_id, [u, v]]));
+}
+
+/** The cameras of the newest run by file, if its engine tells them. */
+async function posesOfRun({ db }: Services, projectId: string) {
+  const row = await db
+    .selectFrom('project_runs')
+    .select('outcome')
+    .where('project_id', '=', projectId)
+    .where('outcome', 'is not', null)
+    .orderBy('finished_at', 'desc')
+    .executeTakeFirst();
+  const outcome = row?.outcome as StoredOutcome | undefined;
+  if (!outcome?.poses) return null;
+  const byName = new Map(outcome.poses.map((pose) => [pose.name, pose]));
+  const poses = outcome.photos.flatMap(({ name, fileId }) => {
+    const pose = byName.get(name);
+    return pose ? [[fileId, poseOfRun(pose)] as const] : [];
+  });
+  return { epsg: outcome.origin.epsg, poses: new Map(poses) };
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import {
+  controlCaps,
+  heightUnits,
+  type ControlImport,
+  type ControlPoint,
+} from '@overflight/contract/projects/control-points.ts';
+import { distanceM } from '@overflight/flight/geo/distance-m.ts';
+import type { Caller } from '../../platform/http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { geoidHeights } from '../../terrain/geoid/geoid-height.ts';
+import { photosOfProject } from '../photos-of-project.ts';
+import { lockProject, projectNotFound, requireProject, type ProjectKey, type ProjectRow } from '../projects-store.ts';
+import { badLines, tooManyPoints, type LineProblem } from './control-refusals.ts';
+import { listControlPoints } from './list-control-points.ts';
+import { readControlCsv, type StatedPoint } from './read-control-csv.ts';
+import { toWgs84, type Placed } from './to-wgs84.ts';
+
+type Wanted = z.output<typeof ControlImport>;
+type Row = {
+  name: string;
+  role: ControlPoint['role'];
+  lng: number;
+  lat: number;
+  height_m: number;
+  horizontal_sigma_m: number;
+  vertical_sigma_m: number;
+  stated: string;
+};
+
+/** Points farther from every photo are in another system, or have their columns swapped. */
+const MOST_AWAY_M = 20_000;
+
+/** All points of the table, or none. */
+export async function importControlPoints(
+  services: Services,
+  caller: Caller,
+  { processId, body }: { processId: string; body: Wanted },
+): Promise<ControlPoint[]> {
+  const key: ProjectKey = { tenant: caller.tenant, id: processId };
+  const project = await requireProject(services, key);
+  const stated = readControlCsv(body.csv, body.order);
+  const { system, placed } = await toWgs84(
+    body.system,
+    stated.map(({ east, north }) => [east, north]),
+  );
+  await requireNearPhotos(services, project, { stated, placed, system });
+  const rows = await rowsOf(body, { stated, placed, system });
+  await services.db.transaction().execute(async (tx) => {
+    if (!(await lockProject(tx, key))) throw projectNotFound();
+    const common = { project_id: project.id, updated_at: services.now(), updated_by: caller.name };
+    for (const row of rows)
+      await tx
+        .insertInto('project_control_points')
+        .values({ ...row, ...common, id: randomUUID() })
+        .onConflict((conflict) => conflict.columns(['project_id', 'name']).doUpdateSet({ ...row, ...common }))
+        .execute();
+    const { count } = await tx
+      .selectFrom('project_control_points')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('project_id', '=', project.id)
+      .executeTakeFirstOrThrow();
+    if (Number(count) > controlCaps.points) throw tooManyPoints(controlCaps.points);
+  });
+  return listControlPoints(services, project.id);
+}
+
+type Converted = { stated: readonly StatedPoint[]; placed: readonly Placed[]; system: string };
+
+async function requireNearPhotos(
+  services: Services,
+  project: ProjectRow,
+  { stated, placed, system }: Converted,
+): Promise<void> {
+  const { usable } = await photosOfProject(services, project);
+  const photos = usable.flatMap(({ position }) => (position ? [position] : []));
+  const problems = stated.flatMap(({ line }, at): LineProblem[] => {
+    const place = placed[at];
+    if (!place) return [{ line, problem: `the coordinates are outside of ${system}` }];
+    if (photos.length === 0) return [];
+    const awayM = Math.min(...photos.map((photo) => distanceM(photo, place)));
+    if (awayM < MOST_AWAY_M) return [];
+    const away = `${Math.round(awayM / 1000).toLocaleString('en')} km from the nearest photo`;
+    return [{ line, problem: `${away}: another coordinate system, or east and north swapped?` }];
+  });
+  if (problems.length > 0) throw badLines(problems);
+}
+
+async function rowsOf(body: Wanted, { stated, placed, system }: Converted): Promise<Row[]> {
+  const places = placed.map((place) => place!);
+  const { inMetres } = heightUnits[body.heightUnit];
+  const geoidM = body.heightDatum === 'ellipsoid' ? await geoidHeights(places) : places.map(() => 0);
+  return stated.map(({ name, role, east, north, height, horizontalSigmaM, verticalSigmaM }, at) => ({
+    name,
+    role,
+    lng: places[at]![0],
+    lat: places[at]![1],
+    height_m: height * inMetres - geoidM[at]!,
+    horizontal_sigma_m: horizontalSigmaM ?? body.horizontalSigmaM,
+    vertical_sigma_m: verticalSigmaM ?? body.verticalSigmaM,
+    stated: JSON.stringify({ system, heightDatum: body.heightDatum, coordinates: [east, north, height] }),
+  }));
+}
