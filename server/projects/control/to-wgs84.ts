@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fromUtm } from '@overflight/flight/geo/planes/utm.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { unknownSystem } from '../project-refusals.ts';
-import { requireSystem } from '../require-system.ts';
+import { requireSystem } from '../systems/require-system.ts';
 
 /** East and north, or longitude and latitude, in the units of the system. */
 export type Planar = readonly [east: number, north: number];
