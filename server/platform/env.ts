@@ -56,6 +56,7 @@ const Env = z.object({
   OVERFLIGHT_TENANT_QUOTA_GB: z.coerce.number().positive().optional(),
   OVERFLIGHT_WORKER: flag.prefault('1'),
   OVERFLIGHT_INSTALL_ENGINE: flag.prefault('1'),
+  OVERFLIGHT_GPU: flag.prefault('1'),
   NODEODM_URL: z.url({ protocol: /^https?$/ }).optional(),
   NODEODM_TOKEN: z.string().min(1).optional(),
   OVERFLIGHT_EXPLORER_HOSTS: list,

@@ -40,6 +40,8 @@ export type EngineRun = {
   options: RunOptions;
   /** Empty without control points. */
   control: readonly RunControlPoint[];
+  /** Whether the operator lets COLMAP use a graphics card. */
+  mayUseGpu: boolean;
   /** CPU cores it may use. */
   threads: number;
   /** Aborts the stage: children are killed, and the stage throws. */

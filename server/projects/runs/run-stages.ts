@@ -94,6 +94,7 @@ function engineRun(services: Services, { held, project, folder, journal }: RunTa
     photos: journal.photos,
     options: optionsOf(project),
     control: journal.control ?? [],
+    mayUseGpu: services.env.OVERFLIGHT_GPU,
     threads: os.availableParallelism(),
     signal: held.signal,
     progress: () => undefined,

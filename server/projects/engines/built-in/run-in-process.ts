@@ -7,7 +7,10 @@ import { runTool } from '../run-tool.ts';
 import type { Effort } from './effort.ts';
 import { inRun, writeAtomically } from './run-folder.ts';
 
-export type StageTask = Pick<EngineRun, 'runId' | 'name' | 'folder' | 'photos' | 'options' | 'control' | 'threads'> & {
+export type StageTask = Pick<
+  EngineRun,
+  'runId' | 'name' | 'folder' | 'photos' | 'options' | 'control' | 'mayUseGpu' | 'threads'
+> & {
   stage: Stage;
   effort: Effort;
 };
@@ -20,8 +23,8 @@ const script = path.join(import.meta.dirname, 'stage-process.ts');
  * and if memory runs out, the server is not the one killed.
  */
 export async function runInProcess(run: EngineRun, stage: Stage, effort: Effort): Promise<void> {
-  const { runId, name, folder, photos, options, control, threads } = run;
-  const task: StageTask = { runId, name, folder, photos, options, control, threads, stage, effort };
+  const { runId, name, folder, photos, options, control, mayUseGpu, threads } = run;
+  const task: StageTask = { runId, name, folder, photos, options, control, mayUseGpu, threads, stage, effort };
   await writeAtomically(inRun(run, 'task'), JSON.stringify(task));
   await fs.rm(inRun(run, 'failure'), { force: true });
   const log = (line: string) => onLine(run, line);

@@ -43,6 +43,7 @@ function aRun(options: Partial<EngineRun['options']> = {}, signal = new AbortCon
     photos,
     options: { processingType: 'survey', orthoOnly: false, system: system as NonNullable<typeof system>, ...options },
     control: [],
+    mayUseGpu: false,
     threads: 1,
     signal,
     progress: (share) => shares.push(share),

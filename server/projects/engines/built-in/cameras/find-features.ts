@@ -5,6 +5,7 @@ import { runColmap } from './run-colmap.ts';
 import { linkPhotos } from './link-photos.ts';
 import { inRun } from '../run-folder.ts';
 import type { Effort } from '../effort.ts';
+import { withGraphicsCard } from './with-graphics-card.ts';
 import { writeLenses } from './write-lenses.ts';
 
 /** Extracts features from every photo. COLMAP skips photos already done. */
@@ -43,7 +44,10 @@ function featuresOf({ photos }: EngineRun, { features, photoPx }: Effort): numbe
   return Math.min(features, Math.ceil(FEATURES_PER_MEGAPIXEL * Math.max(...megapixels)));
 }
 
-function extract(run: EngineRun, effort: Effort): Promise<void> {
+const extract = (run: EngineRun, effort: Effort): Promise<void> =>
+  withGraphicsCard(run, (useGpu) => extractWith(useGpu, run, effort));
+
+function extractWith(useGpu: 0 | 1, run: EngineRun, effort: Effort): Promise<void> {
   return runColmap(run, {
     command: 'feature_extractor',
     settings: {
@@ -51,7 +55,7 @@ function extract(run: EngineRun, effort: Effort): Promise<void> {
       image_path: inRun(run, 'photos'),
       'ImageReader.camera_model': 'OPENCV',
       'ImageReader.single_camera_per_folder': 1,
-      'SiftExtraction.use_gpu': 0,
+      'SiftExtraction.use_gpu': useGpu,
       'SiftExtraction.num_threads': run.threads,
       'SiftExtraction.max_image_size': effort.photoPx,
       'SiftExtraction.max_num_features': featuresOf(run, effort),

@@ -5,6 +5,7 @@ import type { Effort } from '../effort.ts';
 import { findFeatures, deleteFeatures } from './find-features.ts';
 import { linkPhotos } from './link-photos.ts';
 import { inRun, writeAtomically } from '../run-folder.ts';
+import { withGraphicsCard } from './with-graphics-card.ts';
 
 const AT_ONCE = 20;
 const STEPS = 50;
@@ -12,18 +13,18 @@ const STEPS = 50;
 /** Matches the features of neighbouring photos. Pairs already done are skipped. */
 export async function matchPhotos(run: EngineRun, effort: Effort): Promise<void> {
   try {
-    await matchAll(run, effort);
+    await withGraphicsCard(run, (useGpu) => matchAll(run, effort, useGpu));
   } catch (error) {
     // COLMAP fails in many ways on a damaged database; out of memory would fail again.
     if (!(error instanceof EngineFailure) || error.message.includes('ran out of memory')) throw error;
     run.log('Matching failed on this database: extracting the features again.');
     await deleteFeatures(run);
     await findFeatures(run, effort);
-    await matchAll(run, effort);
+    await matchAll(run, effort, 0);
   }
 }
 
-async function matchAll(run: EngineRun, effort: Effort): Promise<void> {
+async function matchAll(run: EngineRun, effort: Effort, useGpu: 0 | 1): Promise<void> {
   const names = [...(await linkPhotos(run)).keys()];
   const isObject = run.options.processingType === 'structure';
   const pairs = isObject ? allMatches(names.length) : chooseMatches(run.photos, effort.neighbours);
@@ -37,7 +38,7 @@ async function matchAll(run: EngineRun, effort: Effort): Promise<void> {
         database_path: inRun(run, 'database'),
         match_list_path: inRun(run, 'matches'),
         match_type: 'pairs',
-        'SiftMatching.use_gpu': 0,
+        'SiftMatching.use_gpu': useGpu,
         'SiftMatching.num_threads': run.threads,
       },
     });

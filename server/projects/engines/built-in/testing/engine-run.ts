@@ -48,6 +48,7 @@ export function testRun(folder: string, photos: readonly RunPhoto[], more: Parti
     photos,
     options: surveyInWgs84,
     control: [],
+    mayUseGpu: false,
     threads: 2,
     signal: new AbortController().signal,
     progress: (share) => shares.push(share),
