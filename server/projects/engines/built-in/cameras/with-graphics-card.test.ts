@@ -22,7 +22,7 @@ const build = (cuda: 'with CUDA' | 'without CUDA') =>
     mode: 0o755,
   });
 
-async function tried({ mayUseGpu = true, fails = (_useGpu: 0 | 1) => false } = {}) {
+async function tried({ mayUseGpu = true, fails = (_useGpu: 0 | 1): boolean => false } = {}) {
   const run = testRun(folder, [], { mayUseGpu });
   const uses: number[] = [];
   const error = await withGraphicsCard(run, async (useGpu) => {
