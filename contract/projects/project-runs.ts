@@ -89,6 +89,15 @@ export const RunReport = z.object({
   areaM2: z.number(),
   coordinateSystem: z.string(),
   seconds: z.number(),
+  /** The rest is missing in runs of earlier versions. Time of each finished stage. */
+  stages: z.array(z.object({ stage: z.enum(stageNames), seconds: z.number() })).exactOptional(),
+  /** Versions of the programs. */
+  tools: z.string().exactOptional(),
+  settings: z.object({ processingType: z.enum(['survey', 'structure']), orthoOnly: z.boolean() }).exactOptional(),
+  /** Photos by size and lens; the focal length is null if the engine does not tell. */
+  lenses: z
+    .array(z.object({ photos: z.int(), widthPx: z.int(), heightPx: z.int(), focalPx: z.number().nullable() }))
+    .exactOptional(),
   warnings: z.array(z.string()),
 });
 export type RunReport = z.infer<typeof RunReport>;

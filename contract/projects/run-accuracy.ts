@@ -53,39 +53,59 @@ export const RunAccuracy = z.object({
 export type RunAccuracy = z.infer<typeof RunAccuracy>;
 export type Uncertainty = z.infer<typeof Uncertainty>;
 
-const centimetres = (metres: number): string =>
-  metres < 1 ? `${(100 * metres).toFixed(metres < 0.1 ? 1 : 0)} cm` : `${metres.toFixed(1)} m`;
+type Units = 'metric' | 'imperial';
+const M_PER_FT = 0.3048;
+
+/** Centimetres or inches, and metres or feet from one of them. */
+function shortLength(metres: number, units: Units): string {
+  const [whole, unit] = units === 'metric' ? [metres, 'm'] : [metres / M_PER_FT, 'ft'];
+  if (Math.abs(whole) >= 1) return `${whole.toFixed(1)} ${unit}`;
+  const small = units === 'metric' ? 100 * whole : 12 * whole;
+  return `${small.toFixed(Math.abs(small) < 10 ? 1 : 0)} ${units === 'metric' ? 'cm' : 'in'}`;
+}
 
 /** Height and tilt in words. */
-export const uncertaintyText = ({ eastM, northM, heightM, tiltMPer100M }: Uncertainty): string =>
-  `± ${centimetres(heightM)} in height, ± ${centimetres(Math.hypot(eastM, northM) / Math.SQRT2)} east and north, tilt ± ${centimetres(tiltMPer100M)} per 100 m`;
+function uncertaintyText({ eastM, northM, heightM, tiltMPer100M }: Uncertainty, units: Units): string {
+  const text = (metres: number) => shortLength(metres, units);
+  const tilt = units === 'metric' ? `${text(tiltMPer100M)} per 100 m` : `${text(tiltMPer100M * M_PER_FT)} per 100 ft`;
+  return `± ${text(heightM)} in height, ± ${text(Math.hypot(eastM, northM) / Math.SQRT2)} east and north, tilt ± ${tilt}`;
+}
 
-const rmsText = (error: RunAccuracy['control']): string =>
+const rmsText = (error: RunAccuracy['control'], units: Units): string =>
   error
-    ? `${centimetres(error.planeM)} in plane, ${centimetres(error.heightM)} in height (RMS of ${error.points})`
+    ? `${shortLength(error.planeM, units)} in plane, ${shortLength(error.heightM, units)} in height (RMS of ${error.points})`
     : 'none';
 
 const positionKinds = { fixed: 'RTK fixed', float: 'RTK float', ordinary: 'ordinary GPS', none: 'not used' } as const;
 
 /** The accuracy of a result as lines of a table. */
-export function accuracyLines(accuracy: RunAccuracy): [what: string, value: string][] {
+export function accuracyLines(accuracy: RunAccuracy, units: Units): { label: string; text: string }[] {
   const { positions, fromPositions, withControl, positionsOffM, control, check } = accuracy;
   const kinds = (Object.keys(positionKinds) as (keyof typeof positionKinds)[]).filter((kind) => positions[kind] > 0);
   return [
-    ['Absolute accuracy, at check points', check ? rmsText(check) : 'not measured: there are no check points'],
-    ['Control points', rmsText(control)],
-    ['Uncertainty from the positions of the photos alone', fromPositions ? uncertaintyText(fromPositions) : 'unknown'],
-    ...(withControl ? [['With control points', uncertaintyText(withControl)] as [string, string]] : []),
+    {
+      label: 'Absolute accuracy, at check points',
+      text: check ? rmsText(check, units) : 'not measured: there are no check points',
+    },
+    { label: 'Control points', text: rmsText(control, units) },
+    {
+      label: 'Uncertainty from the positions of the photos alone',
+      text: fromPositions ? uncertaintyText(fromPositions, units) : 'not known',
+    },
+    ...(withControl ? [{ label: 'With control points', text: uncertaintyText(withControl, units) }] : []),
     ...(positionsOffM
       ? [
-          ['Common error of the positions', positionsOffM.map((off) => `${off.toFixed(2)} m`).join(', ')] as [
-            string,
-            string,
-          ],
+          {
+            label: 'Common error of the positions (east, north, up)',
+            text: positionsOffM.map((off) => shortLength(off, units)).join(', '),
+          },
         ]
       : []),
-    ['Positions of the photos', kinds.map((kind) => `${positions[kind]} ${positionKinds[kind]}`).join(', ')],
-    ['Horizontal datum', accuracy.horizontalDatum],
-    ['Heights', heightDatums[accuracy.heightDatum]],
+    {
+      label: 'Positions of the photos',
+      text: kinds.map((kind) => `${positions[kind]} ${positionKinds[kind]}`).join(', '),
+    },
+    { label: 'Horizontal datum', text: accuracy.horizontalDatum },
+    { label: 'Heights', text: heightDatums[accuracy.heightDatum] },
   ];
 }

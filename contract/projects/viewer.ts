@@ -86,6 +86,8 @@ const ViewerScene = z.object({
   cameras: z.array(ViewerCamera),
   measurements: z.array(Measurement),
   report: RunReport,
+  /** The report as PDF; null in runs of earlier versions. */
+  reportUrl: z.string().nullable(),
   /** Heights of points on the surface: `?points=lng,lat;lng,lat`. */
   heightsUrl: z.string().nullable(),
   /** Whether the caller may save and delete measurements, and share. */
@@ -153,6 +155,16 @@ export const readViewerMesh = call({
   summary: 'The mesh; the path grants access',
   params: Access,
   bytes: 'model/gltf-binary',
+});
+
+export const readViewerReport = call({
+  method: 'GET',
+  path: '/process/oa/v2/viewer/{access}/report.pdf',
+  needs: 'public',
+  signerNeeds: 'process',
+  summary: 'The report of the run as PDF; the path grants access',
+  params: Access,
+  bytes: 'application/pdf',
 });
 
 export const readViewerPoints = call({

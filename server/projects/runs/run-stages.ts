@@ -67,7 +67,14 @@ async function doStage(services: Services, task: RunTask, { stage, run }: Doing)
   const { held, environment, folder } = task;
   if (stage === 'fetch') return fetchPhotos(services, task.journal.photos, run);
   if (stage !== 'products') return environment.engine.runStage(stage, run);
-  const soFar = { engine: environment.engine.name, seconds: held.workedS(), warnings: held.telling.warnings };
+  const probed = await environment.engine.probe();
+  const soFar = {
+    engine: environment.engine.name,
+    seconds: held.workedS(),
+    warnings: held.telling.warnings,
+    stages: task.journal.done,
+    tools: probed.isReady ? probed.version : null,
+  };
   await writeDurably(path.join(folder, OUTCOME), JSON.stringify(await environment.makeProducts(run, soFar)));
 }
 

@@ -3,7 +3,7 @@ import * as contract from '@overflight/contract/projects/viewer.ts';
 import type { Signer } from '../../account/require-rights.ts';
 import type { Services } from '../../platform/services.ts';
 import type { StoredOutcome } from '../runs/end-run.ts';
-import { pointTilesFile, viewerFiles } from '../engines/products/outcome.ts';
+import { pointTilesFile, reportFiles, viewerFiles } from '../engines/products/outcome.ts';
 import { TILESET } from '../engines/products/point-tiles/tileset-json.ts';
 import type { ProjectRow } from '../projects-store.ts';
 import { openCog } from './cog-file.ts';
@@ -35,6 +35,7 @@ export async function readScene(services: Services, { project, by }: Looking): P
     return { url: `${before}/{z}/{x}/{y}`, minzoom, maxzoom };
   };
   const mesh = await findRunFile(services, { runId: run.id, ...meshFile });
+  const pdf = await findRunFile(services, { runId: run.id, folder: reportFiles.folder, name: reportFiles.pdf });
   const points = await findRunFile(services, { runId: run.id, ...pointTilesFile });
   const { surfaceRange, terrain = null, cloud = null } = outcome;
   const { position: origin, altitudeM, epsg } = outcome.origin;
@@ -75,6 +76,7 @@ export async function readScene(services: Services, { project, by }: Looking): P
     cameras: await camerasOf(services, outcome, { tenant: project.tenant, access }),
     measurements: await listMeasurements(services, project.id),
     report: outcome.report,
+    reportUrl: pdf ? fillPath(contract.readViewerReport.path, { access }) : null,
     heightsUrl: surfaceRange && fillPath(contract.readViewerHeights.path, { access }),
     mayChange: !('shareId' in by),
   };

@@ -8,7 +8,7 @@ import { answerTile, readyTile } from '../../platform/tiles/answer-tile.ts';
 import { checkTileAddress } from '../../platform/tiles/check-tile-address.ts';
 import { requireProject, type ProjectKey, type ProjectRow } from '../projects-store.ts';
 import type { Services } from '../../platform/services.ts';
-import { viewerFiles } from '../engines/products/outcome.ts';
+import { reportFiles, viewerFiles } from '../engines/products/outcome.ts';
 import { deleteMeasurement, saveMeasurement } from './measurements.ts';
 import { meshFile, readScene } from './read-scene.ts';
 import { sendPointTile } from './send-point-tile.ts';
@@ -58,6 +58,12 @@ export const viewerRoutes: Route[] = [
       'cache-control': 'private, max-age=31536000, immutable',
     };
     return sendStored(services, { ...file, headers }, http);
+  }),
+
+  route(contract.readViewerReport, async ({ services, params: { access }, http }) => {
+    const { runId } = await readGrant(services, access);
+    const file = await requireRunFile(services, { runId, folder: reportFiles.folder, name: reportFiles.pdf });
+    return sendStored(services, { ...file, headers: { 'content-type': 'application/pdf' } }, http);
   }),
 
   route(contract.readViewerPoints, ({ services, params, http }) => sendPointTile(services, params, http)),

@@ -11,7 +11,7 @@ import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { useRunEnvironment, type RunEnvironment } from '../engines/find-run-environment.ts';
 import { unzip } from '../engines/nodeodm/unzip.ts';
-import { pointTilesFile, viewerFiles } from '../engines/products/outcome.ts';
+import { pointTilesFile, reportFiles, viewerFiles } from '../engines/products/outcome.ts';
 import { writeTileArchive } from '../engines/products/point-tiles/tile-archive.ts';
 import { addPhotos } from '../testing/add-photos.ts';
 import { bounds, gdal, makeCogs, middle, middleHeightM, withoutData } from '../testing/make-cogs.ts';
@@ -39,11 +39,14 @@ const withMaps: RunEnvironment = {
     await archive.add('0.glb', Buffer.from('points of the first tile'));
     await archive.add('tileset.json', Buffer.from('{"asset":{"version":"1.1"}}'));
     await archive.end();
+    const pdf = path.join(run.folder, reportFiles.pdf);
+    await fs.promises.writeFile(pdf, '%PDF-1.7');
     const files = [
       ...outcome.files.filter(({ folder }) => folder !== ''),
       { folder: '', name: viewerFiles.ortho, path: cogs.ortho },
       { folder: '', name: viewerFiles.surface, path: cogs.surface },
       { ...pointTilesFile, path: points },
+      { folder: reportFiles.folder, name: reportFiles.pdf, path: pdf },
     ];
     return { ...outcome, files, bounds, surfaceRange: { lowestM: 402, highestM: 433 }, cloud };
   },
@@ -182,6 +185,12 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
     expect((await at(named('0.glb'))).json().code).toBe('link-ended');
     clock.advance(-12 * HOUR_MS - 1000);
     expect((await at(`${named('0.glb').replace(/viewer\/[^/]+/, 'viewer/nonsense')}`)).statusCode).toBe(404);
+  });
+
+  it('the report is a PDF with the access of the scene; results without one say so', async () => {
+    const answer = await at(scene.reportUrl ?? '');
+    expect([answer.body, answer.headers['content-type']]).toEqual(['%PDF-1.7', 'application/pdf']);
+    expect((await at((scene.reportUrl ?? '').replace(/viewer\/[^/]+/, 'viewer/nonsense'))).statusCode).toBe(404);
   });
 
   it('PROC-14 orthophoto tiles are blocks of its file; empty tiles have no content', async () => {

@@ -1,4 +1,6 @@
+import { locateResult } from '@overflight/contract/projects/projects.ts';
 import { expect, it } from 'vitest';
+import { answer } from '../../testing/answers.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { ResultsSection } from './results-section.tsx';
 import { aProject } from '../testing/a-project.ts';
@@ -15,4 +17,21 @@ it('PROC-05 the size of a file is aligned with its name', async () => {
   };
   await expect.element(page.getByText('7.0 MB', { exact: true })).toBeVisible();
   expect(Math.abs(middle('mesh.glb') - middle('7.0 MB'))).toBeLessThan(2);
+});
+
+it('the report is downloaded on its own, where there is one', async () => {
+  const result = { timestamp: '2026-11-15T12:00:00.000Z', previewUrl: null, terrain: null };
+  const folders = [{ name: 'Report', files: ['report.html', 'report.pdf'], sizes: [1000, 2000] }];
+  const results = [
+    { ...result, folders },
+    { ...result, timestamp: '2026-11-14T12:00:00.000Z', folders: [] },
+  ];
+  const located = answer(locateResult, { fileUrl: '#report' });
+  const { page, server } = await renderScreen(<ResultsSection project={aProject(1, { results })} />, {
+    answers: [located],
+  });
+  await page.getByRole('button', { name: 'Report (PDF)' }).click();
+  await expect
+    .poll(() => server.asked(locateResult)[0]?.query)
+    .toMatchObject({ folder: 'Report', fileName: 'report.pdf' });
 });

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group } from '@mantine/core';
 import type { Project, ProjectResult, ResultFolder } from '@overflight/contract/projects/projects.ts';
-import { IconDownload, IconFileZip } from '@tabler/icons-react';
+import { IconDownload, IconFileText, IconFileZip } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { showError } from '../../platform/show-error.ts';
 import { ContoursForm } from './contours-form.tsx';
@@ -31,6 +31,7 @@ export function ResultsSection({ project: { processId, results } }: { project: P
               />
             )}
             <DownloadAll processId={processId} result={result} />
+            <DownloadReport processId={processId} result={result} />
           </div>
           {result.folders.map((folder) => (
             <Folder
@@ -61,6 +62,22 @@ function DownloadAll({ processId, result: { timestamp, folders } }: { processId:
       }}
     >
       Download all ({sizeText(bytes)})
+    </Button>
+  );
+}
+
+const report = { folder: 'Report', file: 'report.pdf' } as const;
+
+function DownloadReport({ processId, result: { timestamp, folders } }: { processId: string; result: ProjectResult }) {
+  if (!folders.some(({ name, files }) => name === report.folder && files.includes(report.file))) return null;
+  const address = { processId, timestamp, folder: report.folder };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileText size={16} />}
+      onClick={() => void downloadFiles(address, [report.file]).catch(showError)}
+    >
+      Report (PDF)
     </Button>
   );
 }

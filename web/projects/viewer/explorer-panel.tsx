@@ -64,7 +64,7 @@ export function ExplorerPanel(props: Props) {
         <MeasurePanel scene={scene} measuring={measuring} onRemove={onRemove} />
       </Section>
       <Section title="Report">
-        <ReportFacts report={scene.report} finishedAt={scene.finishedAt} />
+        <ReportFacts scene={scene} />
       </Section>
     </aside>
   );

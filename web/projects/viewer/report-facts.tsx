@@ -1,37 +1,40 @@
-import { Alert } from '@mantine/core';
-import { engineNames, type RunReport } from '@overflight/contract/projects/project-runs.ts';
+import { Alert, Button, Title } from '@mantine/core';
+import { reportSections } from '@overflight/contract/projects/report-rows.ts';
+import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
+import { IconDownload } from '@tabler/icons-react';
+import { useUnitSystem } from '../../platform/units.ts';
 import { PropertyTable } from '../../ui/rows/property-table.tsx';
-import { areaText } from './measure/measurement-texts.ts';
 import { timeText } from '../../ui/time/time-text.ts';
 
-function errorText([east, north, up]: NonNullable<RunReport['georeferencingErrorM']>): string {
-  const onMap = `${east.toFixed(2)} / ${north.toFixed(2)}`;
-  return up === null ? `${onMap} m east, north; up unknown` : `${onMap} / ${up.toFixed(2)} m east, north, up`;
-}
+type Props = { scene: Pick<ViewerScene, 'name' | 'report' | 'reportUrl' | 'finishedAt'> };
 
-/** Quality figures of the results. */
-export function ReportFacts({ report, finishedAt }: { report: RunReport; finishedAt: string }) {
-  const { georeferencingErrorM: error, reprojectionErrorPx, groundResolutionM } = report;
-  const rows = [
-    { label: 'Photos used', text: `${report.photosUsed} of ${report.photos}` },
-    { label: 'Ground resolution', text: `${(groundResolutionM * 100).toFixed(1)} cm per pixel` },
-    { label: 'Area', text: areaText(report.areaM2) },
-    {
-      label: 'Reprojection error',
-      text: reprojectionErrorPx === null ? 'unknown' : `${reprojectionErrorPx.toFixed(2)} px`,
-    },
-    {
-      label: 'Deviation from the photos’ GPS positions (RMS)',
-      text: error ? errorText(error) : 'unknown',
-    },
-    { label: 'Absolute accuracy', text: 'not measured' },
-    { label: 'Coordinate system', text: report.coordinateSystem },
-    { label: 'Engine', text: engineNames[report.engine] },
-    { label: 'Finished', text: timeText(finishedAt) },
-  ];
+/** What the run tells of itself, in the units of the person. */
+export function ReportFacts({ scene: { name, report, reportUrl, finishedAt } }: Props) {
+  const [system] = useUnitSystem();
   return (
     <>
-      <PropertyTable rows={rows} />
+      {reportUrl && (
+        <Button
+          component="a"
+          href={reportUrl}
+          download={`${name} report.pdf`}
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={15} />}
+        >
+          Download the report (PDF)
+        </Button>
+      )}
+      {reportSections(report, system).map(({ title, rows }) => (
+        <section key={title} aria-label={title}>
+          <Title order={3} size="sm" mb={2}>
+            {title}
+          </Title>
+          <PropertyTable
+            rows={title === 'Time' ? [...rows, { label: 'Finished', text: timeText(finishedAt) }] : rows}
+          />
+        </section>
+      ))}
       {report.warnings.map((warning) => (
         <Alert key={warning} color="yellow" p="xs">
           {warning}

@@ -228,7 +228,7 @@ describe.skipIf(gdal.isMissing)(`fetching the results${gdal.reason}`, () => {
     const run = aRun({ system: findSystem('NAD83 / Kansas South (ftUS) + navd88 height (ftus)') ?? system });
     await engine.runStage('remote', run);
     await engine.runStage('collect', run);
-    const outcome = await makeProducts(run, { engine: 'nodeodm', seconds: 9, warnings: [] });
+    const outcome = await makeProducts(run, { engine: 'nodeodm', seconds: 9, warnings: [], stages: [], tools: null });
     expect(outcome.files.map(({ folder, name }) => `${folder}/${name}`)).toEqual(
       expect.arrayContaining([
         'Orthophoto/orthophoto.tif',
@@ -237,6 +237,7 @@ describe.skipIf(gdal.isMissing)(`fetching the results${gdal.reason}`, () => {
         'Point Cloud/points.laz',
         'Terrain Model/terrain-model.tif',
         'Report/report.html',
+        'Report/report.pdf',
         'Report/nodeodm-report.pdf',
         '/ortho-web.tif',
         '/surface-web.tif',

@@ -5,15 +5,15 @@ import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
 import { rawProducts, type EngineRun, type RawScene, type ScenePose } from '../engine.ts';
 import { fromUtm } from '@overflight/flight/geo/planes/utm.ts';
 import type { TerrainFacts } from '@overflight/contract/projects/contours.ts';
-import { drawCoverage } from './draw-coverage.ts';
 import { foundCameras, type FoundCamera } from './found-cameras.ts';
 import { makePointTiles } from './point-tiles/make-point-tiles.ts';
+import { makeReport } from './report/make-report.ts';
+import { lensRows } from './report/scene-lenses.ts';
 import { makeTerrainProducts } from './make-terrain-products.ts';
 import { pointTilesFile, viewerFiles, type Outcome, type ProductFile, type RunSoFar } from './outcome.ts';
 import { boundsOf, rasterInfo, type RasterInfo } from './raster-info.ts';
 import { camerasGeojson, camerasJson } from './write-cameras.ts';
 import { writeOrtho, writeOrthoForWeb } from './write-ortho.ts';
-import { reportHtml } from './write-report.ts';
 import { writeSurface, writeSurfaceForWeb } from './write-surface.ts';
 
 /** Makes the downloads and the viewer files from the output of any engine. */
@@ -53,11 +53,9 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
   await fs.writeFile(place('Cameras', 'cameras.geojson'), camerasGeojson(cameras));
   const info = await rasterInfo(raw('ortho'), run.signal, 'approximate');
   const report = reportOf(run, { scene, soFar, info, terrain });
-  const coverage = place('Report', 'coverage.png');
-  await drawCoverage(run, { ortho: raw('ortho'), info, cameras, to: coverage });
-  const coveragePng = await fs.readFile(coverage);
-  await fs.writeFile(place('Report', 'report.html'), reportHtml({ name: run.name, report, cameras, coveragePng }));
-  await fs.writeFile(place('Report', 'report.json'), JSON.stringify(report, null, 1));
+  const heights = hasSurface ? await rasterInfo(raw('surface'), run.signal, 'exact') : null;
+  const groundM = heights?.bands[0]?.mean ?? null;
+  await makeReport(run, { report, scene, cameras, ortho: raw('ortho'), info, groundM, place });
   if (existsSync(raw('engineReport')))
     files.push({ folder: 'Report', name: `${soFar.engine}-report.pdf`, path: raw('engineReport') });
   run.progress(1);
@@ -65,7 +63,7 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
     files,
     report,
     bounds: boundsOf(info),
-    surfaceRange: hasSurface ? rangeOf(await rasterInfo(raw('surface'), run.signal, 'exact')) : null,
+    surfaceRange: heights && rangeOf(heights),
     terrain,
     cloud,
     origin: {
@@ -129,6 +127,10 @@ function reportOf(run: EngineRun, { scene, soFar, info, terrain }: ReportInput):
     coordinateSystem: run.options.system.name,
     seconds: soFar.seconds,
     ...(typeof terrain?.measuredShare === 'number' && { terrainMeasuredShare: terrain.measuredShare }),
+    stages: [...soFar.stages],
+    ...(soFar.tools !== null && { tools: soFar.tools }),
+    settings: { processingType: run.options.processingType, orthoOnly: run.options.orthoOnly },
+    lenses: lensRows(run, scene),
     warnings: [...new Set(soFar.warnings)],
   };
 }

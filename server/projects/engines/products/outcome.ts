@@ -22,6 +22,14 @@ export const terrainFiles = {
   hillshade: 'hillshade.tif',
 } as const;
 export const CONTOUR_FOLDER = 'Contours';
+export const reportFiles = {
+  folder: 'Report',
+  coverage: 'coverage.png',
+  overlap: 'overlap.png',
+  page: 'report.html',
+  pdf: 'report.pdf',
+  figures: 'report.json',
+} as const;
 export const pointTilesFile = { folder: 'Point Cloud', name: 'points-3d-tiles.zip' } as const;
 
 export type ProductFile = { folder: string; name: string; path: string };
@@ -46,4 +54,12 @@ export type Outcome = {
 };
 
 /** Facts of the run for the report. */
-export type RunSoFar = { engine: EngineName; seconds: number; warnings: readonly string[] };
+export type RunSoFar = {
+  engine: EngineName;
+  seconds: number;
+  warnings: readonly string[];
+  /** Finished ones, in order. */
+  stages: NonNullable<RunReport['stages']>;
+  /** Null if they cannot be told. */
+  tools: string | null;
+};

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
 import { fromUtm } from '@overflight/flight/geo/planes/utm.ts';
 import { testRun } from '../built-in/testing/engine-run.ts';
 import type { RawScene } from '../engine.ts';
 import { foundCameras } from './found-cameras.ts';
 import { webTiles } from './gdal-options.ts';
 import { camerasGeojson, camerasJson } from './write-cameras.ts';
-import { reportHtml } from './write-report.ts';
 
 const scene: RawScene = {
   epsg: 32_632,
@@ -55,24 +53,4 @@ it('overviews go up until the raster fits about one tile', () => {
   const levelsOf = (size: [number, number]) => webTiles(size, {}).find((word) => word.startsWith('ALIGNED_LEVELS'));
   expect(levelsOf([4000, 3000])).toBe('ALIGNED_LEVELS=4');
   expect(levelsOf([100, 100])).toBe('ALIGNED_LEVELS=1');
-});
-
-it('the report shows its figures and escapes names', () => {
-  const report: RunReport = {
-    engine: 'built-in',
-    photos: 2,
-    photosUsed: 1,
-    groundResolutionM: 0.0321,
-    reprojectionErrorPx: null,
-    georeferencingErrorM: [0.1, 0.2, 0.3],
-    points: 1234,
-    areaM2: 25_000,
-    coordinateSystem: 'WGS84',
-    seconds: 600,
-    warnings: ['<b>careful</b>'],
-  };
-  const html = reportHtml({ name: '<script>alert(1)</script>', report, cameras, coveragePng: Uint8Array.of(1) });
-  for (const text of ['1 of 2', '3.2 cm', '0.10 m east', '1,234', '2.50 ha', '10 min', 'unknown', '&lt;b&gt;careful'])
-    expect(html).toContain(text);
-  expect(html).not.toContain('<script');
 });

@@ -10,10 +10,11 @@ it('slow frames draw fewer points, fast ones all again, and a pause changes noth
     return share;
   };
   expect(after(16, 5)).toBe(1);
-  expect(after(100, 3)).toBeCloseTo(0.85 ** 3);
+  expect(after(50, 3)).toBeCloseTo(0.85 ** 3);
+  expect(after(1000)).toBeCloseTo(0.85 ** 3 * 0.4);
   const slow = after(100, 100);
-  expect(slow).toBe(0.1);
+  expect(slow).toBe(0.01);
   expect(after(5000)).toBe(slow);
   expect(after(30)).toBe(slow);
-  expect(after(16, 100)).toBe(1);
+  expect(after(16, 200)).toBe(1);
 });

@@ -1,9 +1,11 @@
 /** Slower frames draw fewer points next time, faster ones more again. */
 const [SLOW_MS, FAST_MS] = [45, 25];
-const [LESS, MORE] = [0.85, 1.05];
-const LEAST_SHARE = 0.1;
+/** The least and the most taken away after one slow frame. */
+const [LESS, MUCH_LESS, MORE] = [0.85, 0.4, 1.05];
+/** Without a graphics card, drawing three million points takes seconds. */
+const LEAST_SHARE = 0.01;
 /** Frames farther apart do not belong to one movement. */
-const ONE_MOVEMENT_MS = 400;
+const ONE_MOVEMENT_MS = 3000;
 
 export type FramePace = { shareAt: (nowMs: number) => number };
 
@@ -14,7 +16,8 @@ export function framePace(): FramePace {
     shareAt: (nowMs) => {
       const passed = nowMs - last;
       last = nowMs;
-      if (passed > SLOW_MS && passed < ONE_MOVEMENT_MS) share = Math.max(LEAST_SHARE, share * LESS);
+      if (passed > SLOW_MS && passed < ONE_MOVEMENT_MS)
+        share = Math.max(LEAST_SHARE, share * Math.min(LESS, Math.max(MUCH_LESS, SLOW_MS / passed)));
       if (passed < FAST_MS) share = Math.min(1, share * MORE);
       return share;
     },

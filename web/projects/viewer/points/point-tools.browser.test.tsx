@@ -24,7 +24,7 @@ it('MODEL-03 points are coloured by photo, height or ground, and have a size', a
   await expect.element(page.getByText('402.0 m (blue) to 433.0 m (red)')).toBeVisible();
   await page.getByText('Ground', { exact: true }).click();
   await expect.element(page.getByText('Not ground')).toBeVisible();
-  await page.getByRole('slider', { name: 'Size of the points' }).element().focus();
+  page.getByRole('slider', { name: 'Size of the points' }).element().focus();
   await userEvent.keyboard('{ArrowRight}');
   expect(seen.at(-1)?.points).toEqual({ colour: 'class', sizePx: 3 });
 });

@@ -70,5 +70,5 @@ export function testRun(folder: string, photos: readonly RunPhoto[], more: Parti
 /** Runs all stages and makes the products. */
 export async function runThrough(engine: Engine, run: TestRun): Promise<Outcome> {
   for (const { stage } of engine.stages(run.options)) await engine.runStage(stage, run);
-  return makeProducts(run, { engine: engine.name, seconds: 60, warnings: run.warnings });
+  return makeProducts(run, { engine: engine.name, seconds: 60, warnings: run.warnings, stages: [], tools: null });
 }

@@ -1,9 +1,9 @@
 import fs from 'node:fs/promises';
 import sharp from 'sharp';
-import type { EngineRun } from '../engine.ts';
-import { runTool } from '../run-tool.ts';
-import type { FoundCamera } from './found-cameras.ts';
-import type { RasterInfo } from './raster-info.ts';
+import type { EngineRun } from '../../engine.ts';
+import { runTool } from '../../run-tool.ts';
+import type { FoundCamera } from '../found-cameras.ts';
+import type { RasterInfo } from '../raster-info.ts';
 
 const PICTURE_PX = 1200;
 const BACKGROUND = '#f1f3f5';

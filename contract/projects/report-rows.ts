@@ -1,0 +1,100 @@
+import { presets, outputs } from './projects.ts';
+import { accuracyLines } from './run-accuracy.ts';
+import { engineNames, stageLabels, type RunReport } from './project-runs.ts';
+
+export type ReportUnits = 'metric' | 'imperial';
+export type ReportRow = { label: string; text: string };
+export type ReportSection = { title: string; rows: ReportRow[] };
+
+const UNKNOWN = 'not known';
+const FEET = 1 / 0.3048;
+
+const number = (value: number, decimals: number): string =>
+  value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+
+const lengthText = (metres: number, units: ReportUnits): string =>
+  units === 'metric' ? `${number(metres, 2)} m` : `${number(metres * FEET, 2)} ft`;
+
+function areaText(squareMetres: number, units: ReportUnits): string {
+  const acres = squareMetres / 4046.856_422_4;
+  if (units === 'metric')
+    return squareMetres < 10_000 ? `${number(squareMetres, 0)} m²` : `${number(squareMetres / 10_000, 2)} ha`;
+  return acres < 1 ? `${number(squareMetres * FEET ** 2, 0)} sq ft` : `${number(acres, 2)} acres`;
+}
+
+const resolutionText = (metres: number, units: ReportUnits): string =>
+  units === 'metric' ? `${number(metres * 100, 1)} cm per pixel` : `${number(metres * FEET * 12, 2)} in per pixel`;
+
+function deviationText(error: RunReport['georeferencingErrorM'], units: ReportUnits): string {
+  if (!error) return UNKNOWN;
+  const [east, north, up] = error;
+  const plane = `${lengthText(east, units)} east, ${lengthText(north, units)} north`;
+  return up === null ? `${plane}, up ${UNKNOWN}` : `${plane}, ${lengthText(up, units)} up`;
+}
+
+export function durationText(seconds: number): string {
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+const groundText = ({ terrainMeasuredShare: share }: RunReport): string =>
+  share === undefined
+    ? 'not known how much of it was measured, or none was made'
+    : `ground measured on ${Math.round(100 * share)} % of it, filled in from around on the rest`;
+
+const lensRow = ({ photos, widthPx, heightPx, focalPx }: NonNullable<RunReport['lenses']>[number]): ReportRow => ({
+  label: `${number(photos, 0)} photos of ${widthPx} × ${heightPx} px`,
+  text: focalPx === null ? `focal length ${UNKNOWN}` : `focal length ${number(focalPx, 0)} px, as adjusted`,
+});
+
+/** What a run tells of itself, for the screen and for files. Figures that are missing read *not known*. */
+export function reportSections(report: RunReport, units: ReportUnits): ReportSection[] {
+  const { settings, lenses, stages, reprojectionErrorPx: pixels } = report;
+  return [
+    {
+      title: 'Results',
+      rows: [
+        { label: 'Photos used', text: `${report.photosUsed} of ${report.photos}` },
+        { label: 'Ground resolution', text: resolutionText(report.groundResolutionM, units) },
+        { label: 'Area', text: areaText(report.areaM2, units) },
+        { label: 'Points', text: report.points === null ? UNKNOWN : number(report.points, 0) },
+        { label: 'Terrain model', text: groundText(report) },
+        { label: 'Coordinate system', text: report.coordinateSystem },
+      ],
+    },
+    {
+      title: 'Accuracy',
+      rows: [
+        { label: 'Reprojection error', text: pixels === null ? UNKNOWN : `${number(pixels, 2)} px` },
+        {
+          label: 'Deviation from the photos’ GPS positions (RMS)',
+          text: deviationText(report.georeferencingErrorM, units),
+        },
+        ...(report.accuracy
+          ? accuracyLines(report.accuracy, units)
+          : [{ label: 'Absolute accuracy', text: 'not measured' }]),
+      ],
+    },
+    {
+      title: 'Cameras and lenses',
+      rows: lenses && lenses.length > 0 ? lenses.map(lensRow) : [{ label: 'Cameras', text: UNKNOWN }],
+    },
+    {
+      title: 'Settings and tools',
+      rows: [
+        { label: 'Engine', text: engineNames[report.engine] },
+        { label: 'Versions', text: report.tools ?? UNKNOWN },
+        { label: 'Preset', text: settings ? presets[settings.processingType] : UNKNOWN },
+        { label: 'Output', text: settings ? outputs[settings.orthoOnly ? 'ortho' : 'mesh'] : UNKNOWN },
+      ],
+    },
+    {
+      title: 'Time',
+      rows: [
+        ...(stages ?? []).map(({ stage, seconds }) => ({ label: stageLabels[stage], text: durationText(seconds) })),
+        { label: stages ? 'All until the report' : 'Time taken', text: durationText(report.seconds) },
+      ],
+    },
+  ];
+}

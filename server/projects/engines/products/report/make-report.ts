@@ -1,0 +1,39 @@
+import fs from 'node:fs/promises';
+import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
+import type { EngineRun, RawScene } from '../../engine.ts';
+import type { FoundCamera } from '../found-cameras.ts';
+import { reportFiles } from '../outcome.ts';
+import type { RasterInfo } from '../raster-info.ts';
+import { drawCoverage } from './draw-coverage.ts';
+import { countOverlap, drawOverlap } from './draw-overlap.ts';
+import { reportPdf } from './report-pdf.ts';
+import { lensesByName } from './scene-lenses.ts';
+import { reportHtml } from './write-report.ts';
+
+type Wanted = {
+  report: RunReport;
+  scene: RawScene;
+  cameras: readonly FoundCamera[];
+  ortho: string;
+  info: RasterInfo;
+  /** Mean height of the surface; null without heights. */
+  groundM: number | null;
+  place: (folder: string, name: string) => string;
+};
+
+/** The report of a run as page, PDF and figures, with its pictures. */
+export async function makeReport(run: EngineRun, wanted: Wanted): Promise<void> {
+  const { report, scene, cameras, ortho, info, groundM, place } = wanted;
+  const inFolder = (name: string) => place(reportFiles.folder, name);
+  const coverage = inFolder(reportFiles.coverage);
+  await drawCoverage(run, { ortho, info, cameras, to: coverage });
+  const overlap =
+    groundM === null ? null : countOverlap({ info, cameras, lenses: lensesByName(scene), heightM: groundM });
+  const overlapPng = overlap && (await drawOverlap(overlap));
+  if (overlapPng) await fs.writeFile(inFolder(reportFiles.overlap), overlapPng);
+  const coveragePng = await fs.readFile(coverage);
+  const content = { name: run.name, report, cameras, coveragePng, overlapPng, when: new Date() };
+  await fs.writeFile(inFolder(reportFiles.page), reportHtml(content));
+  await fs.writeFile(inFolder(reportFiles.pdf), await reportPdf(content));
+  await fs.writeFile(inFolder(reportFiles.figures), JSON.stringify(report, null, 1));
+}

@@ -1,0 +1,91 @@
+import { reportSections } from '@overflight/contract/projects/report-rows.ts';
+import {
+  finish,
+  heading,
+  keepTogether,
+  line,
+  MARGIN,
+  newDocument,
+  small,
+  table,
+  title,
+  widthOf,
+  type Page,
+} from '../../../../briefing/page-writer.ts';
+import { controlHead, controlRows } from './control-rows.ts';
+import { overlapLegend, reportTexts } from './report-texts.ts';
+import type { ReportContent } from './write-report.ts';
+
+const MOST_PICTURE_PT = 380;
+
+/** The report as a PDF on A4. */
+export async function reportPdf({
+  name,
+  report,
+  cameras,
+  coveragePng,
+  overlapPng,
+  when,
+}: ReportContent): Promise<Buffer> {
+  const doc = await newDocument({ title: `${name}: report`, paper: 'a4', when });
+  title(
+    doc,
+    name,
+    `Photogrammetry report of ${when.toISOString().slice(0, 16).replace('T', ' ')} UTC. ${reportTexts.units}`,
+  );
+  picture(doc, coveragePng);
+  small(doc, reportTexts.coverage);
+  for (const { title: about, rows } of reportSections(report, 'metric')) {
+    heading(doc, about);
+    table(doc, { widths: [200, '*'], rows: rows.map(({ label, text }) => [label, text]) });
+    if (about === 'Accuracy') small(doc.moveDown(0.3), reportTexts.accuracy);
+  }
+  const points = controlRows(report);
+  if (points.length > 0) {
+    heading(doc, 'Control and check points');
+    small(doc, reportTexts.control);
+    table(doc, { widths: ['*', 150, 40, 50, 50, 50, 40], head: [...controlHead], rows: points });
+  }
+  if (report.warnings.length > 0) {
+    heading(doc, 'Warnings');
+    for (const warning of report.warnings) line(doc, warning);
+  }
+  heading(doc, 'Overlap');
+  if (overlapPng) {
+    small(doc, reportTexts.overlap);
+    picture(doc, overlapPng);
+    legend(doc);
+  } else line(doc, reportTexts.noOverlap);
+  heading(doc, 'Photos');
+  small(doc, reportTexts.photos);
+  const rows = cameras.map(({ name: photo, offM }) => [
+    photo,
+    ...(offM ?? [null, null, null]).map((off) => off?.toFixed(2) ?? '–'),
+  ]);
+  table(doc, { widths: ['*', 70, 70, 70], head: ['Photo', 'East', 'North', 'Up'], rows });
+  return finish(doc, `${name}: report`);
+}
+
+function picture(doc: Page, png: Uint8Array): void {
+  const bytes = Buffer.from(png);
+  // Width and height are in the first record of a PNG.
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  const scale = Math.min(widthOf(doc) / width, MOST_PICTURE_PT / height);
+  keepTogether(doc, height * scale + 20);
+  const top = doc.y;
+  doc.image(bytes, MARGIN, top, { width: width * scale });
+  doc.x = MARGIN;
+  doc.y = top + height * scale + 6;
+}
+
+function legend(doc: Page): void {
+  const top = doc.y;
+  let left = MARGIN;
+  for (const { colour, text } of overlapLegend) {
+    doc.rect(left, top, 9, 9).fill(colour);
+    doc.fillColor('#000').text(text, left + 13, top, { lineBreak: false });
+    left += 24 + doc.widthOfString(text);
+  }
+  doc.x = MARGIN;
+  doc.y = top + 16;
+}

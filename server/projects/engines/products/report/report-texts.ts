@@ -1,0 +1,21 @@
+import { overlapColours } from './draw-overlap.ts';
+
+/** Texts that are the same in the page and the PDF. */
+export const reportTexts = {
+  accuracy:
+    'The reprojection error shows how well the photos agree with each other; the deviation, how far the cameras are from the GPS positions in the photos. Neither is the absolute accuracy, which can only be measured with check points on the ground. An uncertainty is one standard deviation: it follows from how well positions and control points are known, and does not see a lens that bends the ground.',
+  coverage: 'The orthophoto, and where each photo was taken.',
+  control: 'Measured by the photos minus stated, in metres. Check points were held back.',
+  overlap:
+    'How many photos show each place, as if the ground were flat at its mean height. Fewer than five make weak heights.',
+  noOverlap: 'Not known: the engine does not tell the lens and direction of every photo.',
+  photos: 'Deviation of each camera from the GPS position of its photo, in metres.',
+  units: 'Figures are metric.',
+} as const;
+
+/** Names of the colours: 0, 1, … 5 to 8, 9 and more. */
+export const overlapLegend = overlapColours.map(({ photos, colour }, at) => {
+  const next = overlapColours[at + 1]?.photos;
+  if (next === undefined) return { colour, text: `${photos} and more` };
+  return { colour, text: next - photos > 1 ? `${photos} to ${next - 1}` : String(photos) };
+});

@@ -1,0 +1,102 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
+import type { FoundCamera } from '../found-cameras.ts';
+import type { RasterInfo } from '../raster-info.ts';
+import { countOverlap, drawOverlap } from './draw-overlap.ts';
+import { reportPdf } from './report-pdf.ts';
+import { lensesByName, lensRows } from './scene-lenses.ts';
+import { reportHtml } from './write-report.ts';
+
+const report: RunReport = {
+  engine: 'built-in',
+  photos: 2,
+  photosUsed: 1,
+  groundResolutionM: 0.0321,
+  reprojectionErrorPx: null,
+  georeferencingErrorM: [0.1, 0.2, 0.3],
+  points: 1234,
+  areaM2: 25_000,
+  coordinateSystem: 'WGS84',
+  seconds: 600,
+  stages: [{ stage: 'features', seconds: 42 }],
+  tools: 'COLMAP 3.8',
+  settings: { processingType: 'survey', orthoOnly: false },
+  lenses: [{ photos: 1, widthPx: 4000, heightPx: 3000, focalPx: 3013.4 }],
+  warnings: ['<b>careful</b>'],
+};
+/** Looks straight down from 100 m, north up in its photo. */
+const down = [1, 0, 0, 0, -1, 0, 0, 0, -1];
+const camera = (name: string, east: number): FoundCamera => ({
+  name,
+  position: [8, 47],
+  altitudeM: 100,
+  at: [0, 0, 0],
+  looks: [0, -1, 0],
+  utm: [east, 0, 100],
+  rotation: down,
+  offM: [1, 2, null],
+});
+/** Shows 100 by 100 m of ground. */
+const lens = { widthPx: 1000, heightPx: 1000, fx: 1000, fy: 1000, cx: 500, cy: 500, k1: 0, k2: 0, k3: 0, p1: 0, p2: 0 };
+const scene = {
+  cameras: ['a.jpg', 'b.jpg'].map((name) => ({ name, centre: [0, 0, 0] as const, rotation: down, lens })),
+};
+const info = { size: [200, 100], geoTransform: [-100, 1, 0, 50, 0, -1], bands: [] } as unknown as RasterInfo;
+const cameras = [camera('a.jpg', 0), camera('b.jpg', 50)];
+
+describe('the overlap', () => {
+  it('counts the photos that show each place of the ground', () => {
+    const overlap = countOverlap({ info, cameras, lenses: lensesByName(scene), heightM: 0 });
+    const { columns = 0, counts = [] } = overlap ?? {};
+    const at = (east: number) => counts[Math.floor(columns / 4) * columns + Math.floor(((east + 100) / 200) * columns)];
+    expect([at(-75), at(-25), at(25), at(75)]).toEqual([0, 1, 2, 1]);
+  });
+
+  it('is not known if a lens is not', () => {
+    const lenses = new Map([['a.jpg', lens]]);
+    expect(countOverlap({ info, cameras, lenses, heightM: 0 })).toBeNull();
+  });
+});
+
+it('photos are listed by size and focal length', () => {
+  const photos = ['a.jpg', 'b.jpg', 'unused.jpg'].map((name) => ({
+    name,
+    path: '',
+    position: null,
+    altitudeM: null,
+    widthPx: 1000,
+    heightPx: 1000,
+  }));
+  expect(lensRows({ photos }, scene)).toEqual([{ photos: 2, widthPx: 1000, heightPx: 1000, focalPx: 1000 }]);
+  const untold = { cameras: scene.cameras.map(({ lens: _, ...rest }) => rest) };
+  expect(lensRows({ photos }, untold)[0]?.focalPx).toBeNull();
+});
+
+describe('the report', async () => {
+  const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#456' } })
+    .png()
+    .toBuffer();
+  const overlap = countOverlap({ info, cameras, lenses: lensesByName(scene), heightM: 0 });
+  const overlapPng = overlap && (await drawOverlap(overlap));
+  const content = { name: '<script>alert(1)</script>', report, cameras, coveragePng: png, when: new Date(0) };
+  const texts = ['1 of 2', '3.2 cm', '0.10 m east', '1,234', '2.50 ha', '42 s', 'not known', 'COLMAP 3.8', '3,013 px'];
+
+  it('shows its figures as a page and escapes names', () => {
+    const html = reportHtml({ ...content, overlapPng });
+    for (const text of [...texts, '&lt;b&gt;careful', 'Map of the overlap']) expect(html).toContain(text);
+    expect(html).not.toContain('<script');
+    expect(reportHtml({ ...content, overlapPng: null })).toContain('Not known: the engine does not tell');
+  });
+
+  it('shows the same as PDF', async () => {
+    const data = new Uint8Array(await reportPdf({ ...content, overlapPng }));
+    const doc = await getDocument({ data, verbosity: 0, useSystemFonts: false }).promise;
+    const words: string[] = [];
+    for (let number = 1; number <= doc.numPages; number++)
+      for (const item of (await (await doc.getPage(number)).getTextContent()).items)
+        words.push('str' in item ? item.str : '');
+    for (const text of [...texts, 'a.jpg', '9 and more']) expect(words.join(' ')).toContain(text);
+  });
+});

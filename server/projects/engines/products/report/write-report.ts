@@ -1,0 +1,76 @@
+import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
+import { reportSections, type ReportSection } from '@overflight/contract/projects/report-rows.ts';
+import type { FoundCamera } from '../found-cameras.ts';
+import { controlHead, controlRows } from './control-rows.ts';
+import { overlapLegend, reportTexts } from './report-texts.ts';
+
+export type ReportContent = {
+  name: string;
+  report: RunReport;
+  cameras: readonly FoundCamera[];
+  coveragePng: Uint8Array;
+  /** Null if it is not known. */
+  overlapPng: Uint8Array | null;
+  when: Date;
+};
+
+/** The report as a self-contained, printable HTML page. */
+export function reportHtml({ name, report, cameras, coveragePng, overlapPng, when }: ReportContent): string {
+  const warnings = report.warnings.map((warning) => `<li>${escape(warning)}</li>`).join('');
+  const time = `${when.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escape(name)}: report</title><style>${STYLE}</style></head><body>
+<h1>${escape(name)}</h1><p>Photogrammetry report of ${time}. ${reportTexts.units}</p>
+<h2>Coverage</h2><p>${reportTexts.coverage}</p>
+${picture('Orthophoto with the photo positions', coveragePng)}
+${reportSections(report, 'metric').map(sectionOf).join('\n')}
+${controlTable(controlRows(report))}
+${warnings === '' ? '' : `<h2>Warnings</h2><ul>${warnings}</ul>`}
+<h2>Overlap</h2>${overlapPng ? overlapOf(overlapPng) : `<p>${reportTexts.noOverlap}</p>`}
+<h2>Photos</h2><p>${reportTexts.photos}</p>
+<table class="wide"><thead><tr><th>Photo</th><th>East</th><th>North</th><th>Up</th></tr></thead>
+<tbody>${cameras.map(rowOf).join('')}</tbody></table>
+</body></html>
+`;
+}
+
+function sectionOf({ title, rows }: ReportSection): string {
+  const lines = rows.map(({ label, text }) => `<tr><th>${escape(label)}</th><td>${escape(text)}</td></tr>`).join('');
+  return `<h2>${title}</h2><table>${lines}</table>${title === 'Accuracy' ? `<p>${reportTexts.accuracy}</p>` : ''}`;
+}
+
+function controlTable(rows: readonly string[][]): string {
+  if (rows.length === 0) return '';
+  const cells = (row: readonly string[], tag: string) => row.map((cell) => `<${tag}>${escape(cell)}</${tag}>`).join('');
+  return `<h2>Control and check points</h2><p>${reportTexts.control}</p>
+<table class="wide"><thead><tr>${cells(controlHead, 'th')}</tr></thead>
+<tbody>${rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')}</tbody></table>`;
+}
+
+const picture = (alt: string, png: Uint8Array): string =>
+  `<img alt="${alt}" src="data:image/png;base64,${Buffer.from(png).toString('base64')}">`;
+
+function overlapOf(png: Uint8Array): string {
+  const keys = overlapLegend.map(({ colour, text }) => `<span><i style="background:${colour}"></i>${text}</span>`);
+  return `<p>${reportTexts.overlap}</p>${picture('Map of the overlap of the photos', png)}<p class="keys">${keys.join('')}</p>`;
+}
+
+function rowOf({ name, offM }: FoundCamera): string {
+  const cells = offM ?? [null, null, null];
+  const numbers = cells.map((off) => `<td>${off === null ? '–' : off.toFixed(2)}</td>`).join('');
+  return `<tr><td>${escape(name)}</td>${numbers}</tr>`;
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const STYLE = `
+body { font: 15px/1.5 system-ui, sans-serif; color: #212529; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.6rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
+table { border-collapse: collapse; } th, td { padding: 0.25rem 0.9rem 0.25rem 0; text-align: left; vertical-align: top; }
+.wide { width: 100%; } .wide td, .wide thead th { border-bottom: 1px solid #dee2e6; }
+.wide td + td, .wide th + th { text-align: right; font-variant-numeric: tabular-nums; }
+img { max-width: 100%; border: 1px solid #dee2e6; }
+.keys span { margin-right: 1rem; } .keys i { display: inline-block; width: 0.8em; height: 0.8em; margin-right: 0.35em; }
+@media print { body { margin: 0; } tr, img { break-inside: avoid; } }`;
