@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
 import { engineNames, type RunReport } from '@overflight/contract/projects/project-runs.ts';
+import { accuracyLines } from '@overflight/contract/projects/run-accuracy.ts';
 import { PropertyTable } from '../../ui/rows/property-table.tsx';
 import { areaText } from './measure/measurement-texts.ts';
 import { timeText } from '../../ui/time/time-text.ts';
@@ -24,7 +25,9 @@ export function ReportFacts({ report, finishedAt }: { report: RunReport; finishe
       label: 'Deviation from the photos’ GPS positions (RMS)',
       text: error ? errorText(error) : 'unknown',
     },
-    { label: 'Absolute accuracy', text: 'not measured' },
+    ...(report.accuracy
+      ? accuracyLines(report.accuracy).map(([label, text]) => ({ label, text }))
+      : [{ label: 'Absolute accuracy', text: 'not measured' }]),
     { label: 'Coordinate system', text: report.coordinateSystem },
     { label: 'Engine', text: engineNames[report.engine] },
     { label: 'Finished', text: timeText(finishedAt) },
