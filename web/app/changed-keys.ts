@@ -10,6 +10,7 @@ import { mapSourcesKey } from '../map/sources/use-map-sources.ts';
 import { checksKey } from '../plans/detail/checks/invalidate-checks.ts';
 import { planKey, planListsKey } from '../plans/plan-cache.ts';
 import { presenceKey } from '../plans/presence/use-presence.ts';
+import { controlKey } from '../projects/control/use-control-points.ts';
 import { forecastsKey, projectKey, projectListKey } from '../projects/project-cache.ts';
 import { restrictionsKey } from '../restrictions/restriction-cache.ts';
 import { collectionsKey } from '../telemetry/use-collections.ts';
@@ -52,8 +53,9 @@ const keysOf: Record<ChangeKind, (id: string | null) => QueryKey[]> = {
     keyFor(['projects', 'changes'], id),
     keyFor(['projects', 'log'], id),
     keyFor(forecastsKey, id),
+    keyFor(controlKey, id),
   ],
-  'project-view': (id) => [keyFor(['viewer'], id), keyFor(['shares'], id)],
+  'project-view': (id) => [keyFor(['viewer'], id), keyFor(['shares'], id), keyFor(controlKey, id)],
   drone: () => [['drones']],
   webhook: () => [['webhooks']],
 };

@@ -3,6 +3,7 @@ import { outputs, presets, type Project } from '@overflight/contract/projects/pr
 import type { ReactNode } from 'react';
 import { PropertyTable } from '../../ui/rows/property-table.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { ControlSection } from '../control/control-section.tsx';
 import { EngineNotice } from '../engine/engine-notice.tsx';
 import { ForecastSection } from '../runs/forecast-section.tsx';
 import { HistorySection } from './history-section.tsx';
@@ -82,6 +83,7 @@ function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> &
         <div className={classes['column']}>
           {canBeStarted(status) && <ForecastSection id={processId} />}
           {project.results.length > 0 && <ResultsSection project={project} />}
+          <ControlSection processId={processId} />
           <SourcesSection sources={project.sources} links={links} filesOf={filesOf} />
         </div>
         <div className={classes['column']}>

@@ -137,7 +137,8 @@ describe("the camera's metadata", () => {
   });
 
   it('MODEL-02 says how well the position is known', () => {
-    const rtk = xmpOf(`<rdf:Description xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/" drone-dji:AltitudeType="RtkAlt"
+    const rtk =
+      xmpOf(`<rdf:Description xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/" drone-dji:AltitudeType="RtkAlt"
       drone-dji:AbsoluteAltitude="+198.31" drone-dji:RtkFlag="50" drone-dji:RtkStdLon="0.01203" drone-dji:RtkStdLat="0.01104"
       drone-dji:RtkStdHgt="0.02410"/>`);
     const accuracyOf = (parts: Parameters<typeof intoJpeg>[1]) => {

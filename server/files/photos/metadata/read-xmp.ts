@@ -38,7 +38,13 @@ export function readXmp(source: ByteSource): XmpFields {
   const view = source.read(0, MAX_BYTES);
   const text = Buffer.from(view.buffer, view.byteOffset, view.byteLength).toString('latin1');
   const fields: XmpFields = {};
-  if (!text.includes('Gimbal') && !text.includes('Altitude') && !text.includes('Gps') && !text.includes('Calibrated') && !text.includes('Accuracy'))
+  if (
+    !text.includes('Gimbal') &&
+    !text.includes('Altitude') &&
+    !text.includes('Gps') &&
+    !text.includes('Calibrated') &&
+    !text.includes('Accuracy')
+  )
     return fields;
   for (const [name, spellings] of entries)
     for (const spelling of spellings) {

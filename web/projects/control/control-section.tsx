@@ -1,0 +1,75 @@
+import { Button, Text } from '@mantine/core';
+import type { ControlPoint } from '@overflight/contract/projects/control-points.ts';
+import { IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Section } from '../page/section.tsx';
+import { ControlTable } from './control-table.tsx';
+import { ImportControlDialog } from './import-control-dialog.tsx';
+import { MarkDialog } from './mark-dialog.tsx';
+import { useControlPoints } from './use-control-points.ts';
+
+/** Control and check points of a project: import, roles, marks, and errors after a run. */
+export function ControlSection({ processId }: { processId: string }) {
+  const query = useControlPoints(processId);
+  const [isImporting, setImporting] = useState(false);
+  const [marked, setMarked] = useState<string | null>(null);
+  const point = query.data?.find(({ pointId }) => pointId === marked);
+  const button = (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconUpload size={15} />}
+      onClick={() => setImporting(true)}
+    >
+      Import points
+    </Button>
+  );
+  return (
+    <Section title="Control Points" aside={button}>
+      <QueryState query={query}>
+        {(points) =>
+          points.length === 0 ? (
+            <Text size="sm" className="muted">
+              Measured points on the ground, marked in the photos, bring the results to their true place and height.
+              Check points are held back and measure the error. Without any, place and height are as good as the GPS of
+              the photos.
+            </Text>
+          ) : (
+            <>
+              <ControlTable processId={processId} points={points} onMark={setMarked} />
+              <Advice points={points} />
+            </>
+          )
+        }
+      </QueryState>
+      {isImporting && <ImportControlDialog processId={processId} onClose={() => setImporting(false)} />}
+      {point && <MarkDialog key={point.pointId} processId={processId} point={point} onClose={() => setMarked(null)} />}
+    </Section>
+  );
+}
+
+/** Fewer marks do not lead to a place. */
+const LEAST_MARKS = 2;
+
+/** What is missing for a good result. */
+function Advice({ points }: { points: readonly ControlPoint[] }) {
+  const ready = points.filter(({ marks }) => marks.length >= LEAST_MARKS);
+  const count = (role: ControlPoint['role']) => ready.filter((point) => point.role === role).length;
+  const lacking = [
+    ...(ready.length < points.length
+      ? ['A point is used once it is marked in two photos; four or more are better.']
+      : []),
+    ...(count('control') < 3
+      ? [
+          'Fewer than three control points only shift the results: five, at the corners and in the middle, also hold tilt and scale.',
+        ]
+      : []),
+    ...(count('check') === 0 ? ['Without a check point, the accuracy of the results is not measured.'] : []),
+  ];
+  return lacking.map((text) => (
+    <Text key={text} size="sm" className="muted" mt={4}>
+      {text}
+    </Text>
+  ));
+}

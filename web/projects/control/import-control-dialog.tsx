@@ -1,0 +1,204 @@
+import {
+  Button,
+  FileInput,
+  Group,
+  Modal,
+  NativeSelect,
+  NumberInput,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import {
+  controlDatums,
+  heightUnits,
+  importControlPoints,
+  type ControlImport,
+} from '@overflight/contract/projects/control-points.ts';
+import { checkSystem } from '@overflight/contract/projects/projects.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { makeCall } from '../../platform/calls/api-client.ts';
+import { errorText, fieldProblems } from '../../platform/show-error.ts';
+import { FormProblem } from '../../ui/dialogs/form-problem.tsx';
+import classes from './control.module.css';
+import { controlKey } from './use-control-points.ts';
+
+type Props = { processId: string; onClose: () => void };
+type Refusal = { text: string; lines: [line: string, problem: string][] };
+
+const orders = [
+  { value: 'east-north', label: 'East, north (or longitude, latitude)' },
+  { value: 'north-east', label: 'North, east (or latitude, longitude)' },
+];
+const datums = Object.entries(controlDatums).map(([value, label]) => ({ value, label }));
+const units = Object.entries(heightUnits).map(([value, { name }]) => ({ value, label: name }));
+const start: ControlImport = {
+  csv: '',
+  system: '',
+  heightDatum: 'egm96',
+  horizontalSigmaM: 0.02,
+  verticalSigmaM: 0.03,
+};
+/** Before the server is asked for the name of a system. */
+const LEAST_CHARACTERS = 4;
+
+/** Imports a table of points; each line that cannot be read is named. */
+export function ImportControlDialog({ processId, onClose }: Props) {
+  const queries = useQueryClient();
+  const [values, setValues] = useState(start);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const set = (changes: Partial<ControlImport>) => setValues((before) => ({ ...before, ...changes }));
+  const send = async () => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const points = await makeCall(importControlPoints, { params: { processId }, body: values });
+      queries.setQueryData([...controlKey, processId], points);
+      onClose();
+    } catch (error) {
+      const lines = Object.entries(fieldProblems(error)).filter(([field]) => field.startsWith('line '));
+      setRefusal({ text: errorText(error), lines });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title="Import Control Points" size="lg">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Stack gap="sm">
+          <FileInput
+            label="CSV file"
+            placeholder="Choose a file"
+            accept=".csv,.txt,text/csv,text/plain"
+            onChange={(file) => void file?.text().then((csv) => set({ csv }))}
+          />
+          <Textarea
+            label="or its lines"
+            description="Name, east, north, height; then optionally accuracy in plane and height (metres), and control or check. A first line may name the columns."
+            placeholder={'P1, 576709.12, 5188174.40, 162.35\nP2, 576750.80, 5188190.15, 161.90, 0.02, 0.03, check'}
+            rows={5}
+            required
+            styles={{ input: { fontFamily: 'monospace' } }}
+            value={values.csv}
+            onChange={({ currentTarget }) => set({ csv: currentTarget.value })}
+          />
+          <SystemField value={values.system} onChange={(system) => set({ system })} />
+          <TableFields values={values} onChange={set} />
+          <FormProblem text={refusal?.text ?? null} />
+          {refusal && refusal.lines.length > 0 && <BadLines lines={refusal.lines} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              Import
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function BadLines({ lines }: Pick<Refusal, 'lines'>) {
+  return (
+    <ul className={classes['lines']} aria-label="Lines that cannot be read">
+      {lines.map(([line, problem]) => (
+        <li key={line}>
+          <strong>{line.replace('line', 'Line')}:</strong> {problem}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type FieldsProps = { values: ControlImport; onChange: (changes: Partial<ControlImport>) => void };
+
+/** What the table itself does not say. */
+function TableFields({ values, onChange }: FieldsProps) {
+  return (
+    <div className={classes['fields']}>
+      <NativeSelect
+        label="Order, if columns have no names"
+        data={orders}
+        value={values.order ?? 'east-north'}
+        onChange={({ currentTarget }) => onChange({ order: currentTarget.value as 'east-north' })}
+      />
+      <NativeSelect
+        label="Heights above"
+        data={datums}
+        value={values.heightDatum}
+        onChange={({ currentTarget }) => onChange({ heightDatum: currentTarget.value as 'egm96' })}
+      />
+      <NativeSelect
+        label="Heights in"
+        data={units}
+        value={values.heightUnit ?? 'm'}
+        onChange={({ currentTarget }) => onChange({ heightUnit: currentTarget.value as 'm' })}
+      />
+      <Accuracy
+        label="Accuracy in plane, m"
+        value={values.horizontalSigmaM ?? 0.02}
+        onChange={(horizontalSigmaM) => onChange({ horizontalSigmaM })}
+      />
+      <Accuracy
+        label="Accuracy in height, m"
+        value={values.verticalSigmaM ?? 0.03}
+        onChange={(verticalSigmaM) => onChange({ verticalSigmaM })}
+      />
+    </div>
+  );
+}
+
+/** Any EPSG code or UTM zone; the server tells its name. */
+function SystemField({ value, onChange }: { value: string; onChange: (system: string) => void }) {
+  const isDegrees = /^(wgs ?84|(epsg:)?4326)$/i.test(value.trim());
+  const { data, error } = useQuery({
+    queryKey: ['projects', 'system', value.trim()],
+    queryFn: ({ signal }) => makeCall(checkSystem, { query: { system: value.trim() }, signal }),
+    enabled: value.trim().length >= LEAST_CHARACTERS && !isDegrees,
+    retry: false,
+  });
+  const name = isDegrees ? 'WGS 84, longitude and latitude in degrees' : data?.title;
+  return (
+    <div>
+      <TextInput
+        label="Coordinate system"
+        placeholder="EPSG:25832, UTM 32N or EPSG:4326"
+        required
+        autoComplete="off"
+        value={value}
+        error={error ? errorText(error) : null}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {name !== undefined && (
+        <Text size="sm" role="status">
+          {name}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+type AccuracyProps = { label: string; value: number; onChange: (sigmaM: number) => void };
+
+function Accuracy({ label, value, onChange }: AccuracyProps) {
+  return (
+    <NumberInput
+      label={label}
+      min={0.001}
+      max={100}
+      step={0.01}
+      value={value}
+      onChange={(typed) => typed !== '' && onChange(Number(typed))}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { BodyOf } from '@overflight/contract/call.ts';
+import * as contract from '@overflight/contract/projects/control-points.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { cacheTimes } from '../../platform/cache-times.ts';
+import { makeCall } from '../../platform/calls/api-client.ts';
+import { showError } from '../../platform/show-error.ts';
+
+export const controlKey = ['control-points'];
+
+export function useControlPoints(processId: string) {
+  return useQuery({
+    queryKey: [...controlKey, processId],
+    queryFn: ({ signal }) => makeCall(contract.listControlPoints, { params: { processId }, signal }),
+    ...cacheTimes('default'),
+  });
+}
+
+/** Their addresses are signed for some time only: they are asked for once per dialog. */
+export function useControlPhotos(processId: string, pointId: string) {
+  return useQuery({
+    queryKey: ['control-photos', processId, pointId],
+    queryFn: ({ signal }) => makeCall(contract.listControlPhotos, { params: { processId, pointId }, signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+}
+
+export type PointChange = { pointId: string; changes: BodyOf<typeof contract.changeControlPoint> | 'delete' };
+
+export function useChangePoint(processId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ pointId, changes }: PointChange) => {
+      const params = { processId, pointId };
+      return changes === 'delete'
+        ? makeCall(contract.deleteControlPoint, { params })
+        : makeCall(contract.changeControlPoint, { params, body: changes });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [...controlKey, processId] }),
+    onError: showError,
+  });
+}
+
+export type MarkChange = { fileId: string; at: [number, number] | null };
+
+/** Sets a mark, or removes it. */
+export function useChangeMark(processId: string, pointId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ fileId, at }: MarkChange) => {
+      const params = { processId, pointId, fileId };
+      return at
+        ? makeCall(contract.setControlMark, { params, body: { at } })
+        : makeCall(contract.deleteControlMark, { params });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [...controlKey, processId] }),
+    onError: showError,
+  });
+}
