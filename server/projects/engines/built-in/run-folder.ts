@@ -14,7 +14,9 @@ const names = {
   aligning: 'colmap/aligning',
   sparse: 'colmap/sparse',
   placed: 'placed.json',
-  pairs: 'pairs',
+  depths: 'depths',
+  /** Points of the cloud, a file per tile, with their list. */
+  cloud: 'cloud',
   heights: 'heights.json',
   heightValues: 'heights.f32',
   /** 1 for each height that was measured, 0 for those filled in. */

@@ -1,4 +1,3 @@
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import { toUtm } from '@overflight/flight/geo/planes/utm.ts';
 import { EngineFailure, rawProducts, type EngineRun, type RawScene } from '../../engine.ts';
@@ -51,8 +50,6 @@ export async function placeScene(run: EngineRun): Promise<void> {
     shift: [...shift],
     groundResolutionM: median(distances),
   };
-  // Pairs of an earlier attempt have other coordinates.
-  await fs.rm(inRun(run, 'pairs'), { recursive: true, force: true });
   await writeAtomically(inRun(run, 'placed'), JSON.stringify(placing));
   const back = transpose(fit.rotation);
   const scene: RawScene = {
