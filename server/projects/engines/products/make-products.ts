@@ -8,12 +8,14 @@ import type { TerrainFacts } from '@overflight/contract/projects/contours.ts';
 import { drawCoverage } from './draw-coverage.ts';
 import { foundCameras, type FoundCamera } from './found-cameras.ts';
 import { makeTerrainProducts } from './make-terrain-products.ts';
-import { viewerFiles, type Outcome, type ProductFile, type RunSoFar } from './outcome.ts';
+import { surfaceFiles, viewerFiles, type Outcome, type ProductFile, type RunSoFar } from './outcome.ts';
+import { measuredShare } from './measured-share.ts';
 import { boundsOf, rasterInfo, type RasterInfo } from './raster-info.ts';
 import { camerasGeojson, camerasJson } from './write-cameras.ts';
 import { writeOrtho, writeOrthoForWeb } from './write-ortho.ts';
 import { reportHtml } from './write-report.ts';
 import { writeSurface, writeSurfaceForWeb } from './write-surface.ts';
+import { writeFilled } from './write-terrain.ts';
 
 /** Makes the downloads and the viewer files from the output of any engine. */
 export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Outcome> {
@@ -31,12 +33,15 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
   const hasSurface = existsSync(raw('surface'));
   const orthos = [place('Orthophoto', 'orthophoto.tif'), place('', viewerFiles.ortho)] as const;
   const surfaces = hasSurface
-    ? ([place('Surface Model', 'surface-model.tif'), place('', viewerFiles.surface)] as const)
+    ? ([place(surfaceFiles.folder, surfaceFiles.surface), place('', viewerFiles.surface)] as const)
     : null;
   await allOf([
     writeOrthos(run, raw('ortho'), orthos),
     ...(surfaces ? [writeSurfaces(run, raw('surface'), surfaces)] : []),
   ]);
+  const hasMask = hasSurface && existsSync(raw('surfaceFilled'));
+  if (hasMask) await writeFilled(run, raw('surfaceFilled'), place(surfaceFiles.folder, surfaceFiles.filled));
+  const surfaceMeasuredShare = hasMask ? await measuredShare(run, raw('surfaceFilled')) : null;
   const terrain = await makeTerrainProducts(run, scene.groundResolutionM, place);
   run.progress(0.8);
   if (existsSync(raw('mesh'))) files.push({ folder: 'Mesh', name: 'mesh.glb', path: raw('mesh') });
@@ -46,7 +51,7 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
   await fs.writeFile(place('Cameras', 'cameras.json'), camerasJson(scene, cameras));
   await fs.writeFile(place('Cameras', 'cameras.geojson'), camerasGeojson(cameras));
   const info = await rasterInfo(raw('ortho'), run.signal, 'approximate');
-  const report = reportOf(run, { scene, soFar, info, terrain });
+  const report = reportOf(run, { scene, soFar, info, terrain, surfaceMeasuredShare });
   const coverage = place('Report', 'coverage.png');
   await drawCoverage(run, { ortho: raw('ortho'), info, cameras, to: coverage });
   const coveragePng = await fs.readFile(coverage);
@@ -97,9 +102,15 @@ const viewerCamera = ({ name, position, altitudeM, at, looks }: FoundCamera): Ou
   looks,
 });
 
-type ReportInput = { scene: RawScene; soFar: RunSoFar; info: RasterInfo; terrain: TerrainFacts | null };
+type ReportInput = {
+  scene: RawScene;
+  soFar: RunSoFar;
+  info: RasterInfo;
+  terrain: TerrainFacts | null;
+  surfaceMeasuredShare: number | null;
+};
 
-function reportOf(run: EngineRun, { scene, soFar, info, terrain }: ReportInput): RunReport {
+function reportOf(run: EngineRun, { scene, soFar, info, terrain, surfaceMeasuredShare }: ReportInput): RunReport {
   return {
     engine: soFar.engine,
     photos: run.photos.length,
@@ -111,6 +122,7 @@ function reportOf(run: EngineRun, { scene, soFar, info, terrain }: ReportInput):
     areaM2: areaOf(info),
     coordinateSystem: run.options.system.name,
     seconds: soFar.seconds,
+    ...(surfaceMeasuredShare !== null && { surfaceMeasuredShare }),
     ...(typeof terrain?.measuredShare === 'number' && { terrainMeasuredShare: terrain.measuredShare }),
     warnings: [...new Set(soFar.warnings)],
   };

@@ -36,10 +36,16 @@ function figuresOf(report: RunReport): [string, string][] {
     ['Reprojection error', pixels === null ? 'unknown' : `${pixels.toFixed(2)} pixels`],
     ['Deviation from the photos’ GPS positions (RMS)', error ? errorText(error) : 'unknown'],
     ['Absolute accuracy', 'not measured'],
+    ['Surface model', surfaceText(report)],
     ['Terrain model', groundText(report)],
     ['Points', report.points === null ? 'unknown' : report.points.toLocaleString('en')],
     ['Time taken', `${Math.round(report.seconds / 60)} min`],
   ];
+}
+
+function surfaceText({ surfaceMeasuredShare: share }: RunReport): string {
+  if (share === undefined) return 'not known how much of it was measured, or none was made';
+  return `measured on ${Math.round(100 * share)} % of it, filled in or uncertain on the rest`;
 }
 
 function groundText({ terrainMeasuredShare: share }: RunReport): string {

@@ -3,7 +3,7 @@ import type { Matrix } from '../placing/linear.ts';
 import type { CameraView } from '../placing/placed-scene.ts';
 import type { Effort } from '../effort.ts';
 
-/** Depths are measured in photos of half the size: as good on open ground, for a fifth of the time. */
+/** Of photos of the usual size, depths are measured at half of it: as good on open ground, for a fifth of the time. */
 export const depthPxOf = ({ photoPx }: Effort): number => Math.round(photoPx / 2);
 
 /** The lens of the photo at the size of its depth map. */

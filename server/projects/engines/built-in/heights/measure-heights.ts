@@ -10,6 +10,7 @@ import { measureDepths } from '../depth/measure-depths.ts';
 import { cloudTiles, makeCloud } from '../depth/point-cloud.ts';
 import { rectifyPair } from '../depth/rectify-pair.ts';
 import type { Effort } from '../effort.ts';
+import { writeFilledRaster } from '../files/write-filled-raster.ts';
 import { writeHeightRaster } from '../files/write-height-raster.ts';
 import { writeLas } from '../files/write-las.ts';
 import { median, type Vector } from '../placing/linear.ts';
@@ -20,7 +21,7 @@ import { finestCellM } from './finest-cell.ts';
 import { groundExtent } from './good-points.ts';
 import { cropGrid, cropMask, layOut, writeHeights } from './height-grid.ts';
 import { medianFilter } from './median-filter.ts';
-import { surfaceOfCloud } from './surface-of-cloud.ts';
+import { surfaceOfCloud, type CloudSurface } from './surface-of-cloud.ts';
 
 /** Depth maps of all photos, the cloud that they agree on, and the surface model of it. */
 export async function measureHeights(run: EngineRun, effort: Effort): Promise<void> {
@@ -29,12 +30,11 @@ export async function measureHeights(run: EngineRun, effort: Effort): Promise<vo
   await makeCloudOf(run, { scene, frame, depthPx: depthPxOf(effort) });
   const points = await writePoints(run, scene);
   if (points === 0) throw new EngineFailure('data', ['No heights could be measured from these photos.']);
-  const surface = await surfaceOfCloud(frame, cloudTiles(run));
-  run.progress(0.93);
-  const grid = cropGrid({ ...surface.grid, values: fillHoles(surface.grid) });
+  const { grid, isMeasured } = await filledSurface(run, frame);
   grid.values = medianFilter(grid);
-  await writeHeights(run, grid, cropMask(surface.isMeasured, frame.layout, grid));
+  await writeHeights(run, grid, isMeasured);
   await writeHeightRaster(run, { grid, placing: scene, product: rawProducts.surface });
+  await writeFilledRaster(run, { grid, isMeasured, placing: scene, product: rawProducts.surfaceFilled });
   await reportPoints(run, points);
   run.progress(1);
 }
@@ -45,6 +45,15 @@ function frameOf(run: EngineRun, scene: PlacedScene, effort: Effort): CloudFrame
   const shrunk = scene.views.map((view) => view.lens.widthPx / depthLens(view, depthPxOf(effort)).widthPx);
   const cellM = Math.max(2 * finestCellM(run, scene, extent), median(shrunk) * scene.groundResolutionM);
   return { layout: layOut(extent, cellM), lowM: extent.lowM, highM: extent.highM };
+}
+
+/** The surface without gaps, within its outline. Of large areas it is most of the memory: nothing is held longer than needed. */
+async function filledSurface(run: EngineRun, frame: CloudFrame): Promise<CloudSurface> {
+  const { grid, isMeasured } = await surfaceOfCloud(frame, cloudTiles(run));
+  run.progress(0.93);
+  grid.values = fillHoles(grid);
+  const cropped = cropGrid(grid);
+  return { grid: cropped, isMeasured: cropMask(isMeasured, grid, cropped) };
 }
 
 type CloudInput = { scene: PlacedScene; frame: CloudFrame; depthPx: number };
