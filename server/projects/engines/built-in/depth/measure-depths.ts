@@ -10,8 +10,8 @@ import type { RectifiedPair } from './rectify-pair.ts';
 
 export const PYTHON = '/usr/bin/python3';
 const script = path.join(import.meta.dirname, 'measure-depths.py');
-/** A photo with six neighbours needs about 100 MB. */
-const MOST_THREADS = 8;
+/** More would wait for the disk. */
+export const MOST_THREADS = 8;
 
 /** A photo with its rectified pairs; it is the left one of each. */
 export type PhotoPairs = { view: CameraView; lens: Lens; pairs: RectifiedPair[] };
