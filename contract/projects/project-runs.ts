@@ -82,6 +82,8 @@ export const RunReport = z.object({
   /** Camera position against EXIF position, RMS east, north and up; up is null if no photo has an altitude. */
   georeferencingErrorM: z.tuple([z.number(), z.number(), z.number().nullable()]).nullable(),
   points: z.int().nullable(),
+  /** Share of the surface model that several photos agree on; missing if not known. */
+  surfaceMeasuredShare: z.number().exactOptional(),
   /** Share of the terrain model where ground was measured; missing if not known. */
   terrainMeasuredShare: z.number().exactOptional(),
   /** Missing if the engine does not tell, and for runs of earlier versions. */

@@ -38,6 +38,11 @@ export function durationText(seconds: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
+const surfaceText = ({ surfaceMeasuredShare: share }: RunReport): string =>
+  share === undefined
+    ? 'not known how much of it was measured, or none was made'
+    : `measured on ${Math.round(100 * share)} % of it, filled in or uncertain on the rest`;
+
 const groundText = ({ terrainMeasuredShare: share }: RunReport): string =>
   share === undefined
     ? 'not known how much of it was measured, or none was made'
@@ -59,6 +64,7 @@ export function reportSections(report: RunReport, units: ReportUnits): ReportSec
         { label: 'Ground resolution', text: resolutionText(report.groundResolutionM, units) },
         { label: 'Area', text: areaText(report.areaM2, units) },
         { label: 'Points', text: report.points === null ? UNKNOWN : number(report.points, 0) },
+        { label: 'Surface model', text: surfaceText(report) },
         { label: 'Terrain model', text: groundText(report) },
         { label: 'Coordinate system', text: report.coordinateSystem },
       ],

@@ -5,13 +5,16 @@ import { builtInEngine } from '../../server/projects/engines/built-in/engine.ts'
 import { genuineRunPhotos, testRun } from '../../server/projects/engines/built-in/testing/engine-run.ts';
 import { renderFlight } from '../../server/projects/engines/built-in/testing/render-flight.ts';
 import { judgeDemo } from './demo-truth.ts';
+import { measureWithEarlierCameras } from './earlier-cameras.ts';
 import { endJudged } from './judge.ts';
 import { judgeAgainstReference, REFERENCE } from './reference.ts';
+import { judgeCloud } from './reference-cloud.ts';
 import { judgeReport, runTimed } from './run-timed.ts';
 
 /**
  * Runs the built-in engine over all photos of a real flight (a synthetic one if they are absent), and compares
- * its results with an earlier, independent calculation. Fails if they differ by more than the error of GNSS receivers.
+ * its results with an earlier, independent calculation and with the cloud of another program. Fails if they differ by more than the
+ * error of GNSS receivers, or the cloud by more than its limits.
  * With `--demo`: over the photos of the made-up site at both dates, and compares with the truth.
  */
 const probed = await builtInEngine.probe();
@@ -38,7 +41,13 @@ async function judgeFlight(version: string): Promise<void> {
   const run = testRun(path.join(folder, 'run'), photos, { threads: os.availableParallelism() });
   const outcome = await runTimed(run);
   judgeReport(outcome);
-  if (genuine.length > 0 && fs.existsSync(REFERENCE)) await judgeAgainstReference(run);
-  else console.log('SKIPPED the comparison with an earlier calculation: it is not here.');
-  console.log('SKIPPED the comparison with the reference cloud: no reader of LAZ files is at hand.');
+  if (genuine.length === 0 || !fs.existsSync(REFERENCE)) {
+    console.log('SKIPPED the comparison with an earlier calculation: it is not here.');
+    return;
+  }
+  await judgeAgainstReference(run);
+  await judgeCloud(run, 'own');
+  const again = testRun(path.join(folder, 'again'), photos, { threads: run.threads });
+  await measureWithEarlierCameras(again);
+  await judgeCloud(again, 'earlier');
 }

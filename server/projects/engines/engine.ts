@@ -93,6 +93,8 @@ export const rawProducts = {
   ortho: 'raw/ortho.tif',
   /** Surface model: one band in metres with a no-data value; missing in runs without heights. */
   surface: 'raw/surface.tif',
+  /** On the cells of the surface: a `filledMask`, if the engine knows. */
+  surfaceFilled: 'raw/surface-filled.tif',
   /** Terrain model without vegetation and buildings, if the engine makes one. */
   terrain: 'raw/terrain.tif',
   /** On the cells of the terrain: a `filledMask`, if the engine knows. */
@@ -108,7 +110,7 @@ export const rawProducts = {
   scene: 'raw/scene.json',
 } as const;
 
-/** What a cell of the terrain is. */
+/** What a cell of the surface or the terrain is. */
 export const filledMask = { none: 0, measured: 1, filled: 2 } as const;
 
 /** Pinhole with OpenCV's distortion, as `Lens` of the built-in engine. */

@@ -146,6 +146,17 @@ describe.skipIf(tools.isMissing)(`PROC-14 products of a survey${tools.reason}`, 
     expect(outcome.report.warnings.join()).toMatch(/not shifted to NAVD88/);
   });
 
+  it('MODEL-03 what of the surface was measured is a file on its cells, and a share in the report', () => {
+    const [surface, filled] = ['surface-model.tif', 'surface-filled.tif'].map((name) => gdalinfo(outcome, name));
+    expect(filled?.bands).toMatchObject([{ type: 'Byte', noDataValue: 0 }]);
+    expect(filled?.size).toEqual(surface?.size);
+    const share = outcome.report.surfaceMeasuredShare ?? 0;
+    expect(share).toBeGreaterThan(0.3);
+    expect(share).toBeLessThan(1);
+    const html = bytesOf(outcome, 'report.html').toString();
+    expect(html).toContain(`measured on ${Math.round(100 * share)} % of it, filled in or uncertain on the rest`);
+  });
+
   it('PROC-14 the viewer rasters are aligned to the map tile grid', () => {
     for (const [name, type, compression] of [
       ['ortho-web.tif', 'Byte', 'WEBP'],
@@ -307,6 +318,18 @@ describe.skipIf(tools.isMissing)(`a synthetic flight${tools.reason}`, () => {
         0.68,
       ),
     ).toBeLessThan(0.15);
+
+    // After a kill in the midst of it, the depth maps that are there stay, and the result is the same.
+    const depths = path.join(run.folder, 'depths');
+    fs.rmSync(path.join(depths, 'synthetic-002.jpg.depth'));
+    fs.writeFileSync(path.join(depths, 'synthetic-002.jpg.depth.part'), 'half');
+    fs.writeFileSync(path.join(run.folder, 'cloud', '0.seen'), 'half');
+    const timeOf = (photo: number) => fs.statSync(path.join(depths, `synthetic-00${photo}.jpg.depth`)).mtimeMs;
+    const before = timeOf(1);
+    await engine.runStage('heights', run);
+    expect(timeOf(1)).toBe(before);
+    expect(timeOf(2)).toBeGreaterThan(before);
+    expect(Buffer.from((await readHeights(run)).values.buffer).equals(Buffer.from(grid.values.buffer))).toBe(true);
 
     const onlyOrtho = testRun(run.folder, photos, { options: { ...surveyInWgs84, orthoOnly: true } });
     fs.rmSync(path.join(run.folder, 'raw'), { recursive: true });

@@ -2,15 +2,24 @@ import os from 'node:os';
 import type { Engine, Need, RunOptions, RunPhoto } from '../engine.ts';
 import { drawingLimits, SMALL_BYTES } from './ortho/drawing-limits.ts';
 import { defaultEffort } from './effort.ts';
+import { depthPxOf } from './depth/depth-camera.ts';
+import { MOST_THREADS } from './depth/measure-depths.ts';
 import { MAX_CELLS } from './heights/height-grid.ts';
 
 const MB = 1e6;
-/** Orthophoto pixels per photo pixel of a typical flight; there is one height cell per four of them. */
+/** Orthophoto pixels per photo pixel of a typical flight. */
 const ORTHO_SHARE = 0.4;
-const cellsOf = (total: number): number => Math.min(MAX_CELLS, (ORTHO_SHARE / 4) * total);
+/** The height grid is laid out with a margin, which is cropped later. */
+const MARGIN_SHARE = 2.56;
 
 type Size = Pick<RunPhoto, 'widthPx' | 'heightPx'>;
-type Load = { count: number; total: number; largest: number; threads: number };
+type Load = {
+  count: number;
+  total: number;
+  largest: number;
+  threads: number;
+  /** Of the height grid. */ cells: number;
+};
 
 /** Estimates the resources of a run, fitted to `npm run bench -- photogrammetry`. */
 export const estimate: Engine['estimate'] = (photos, options): Need => {
@@ -20,10 +29,11 @@ export const estimate: Engine['estimate'] = (photos, options): Need => {
     total: pixels.reduce((sum, each) => sum + each, 0),
     largest: Math.max(0, ...pixels),
     threads: os.availableParallelism(),
+    cells: Math.min(MAX_CELLS, ORTHO_SHARE * photos.reduce((sum, photo) => sum + cellsIn(photo), 0)),
   };
   return {
     memoryBytes: Math.max(...Object.values(memoryOf).map((stage) => stage(load, photos, options))),
-    diskBytes: 30 * MB + load.count * 2 * MB + load.total * (options.orthoOnly ? 3 : 4),
+    diskBytes: 30 * MB + load.count * 4 * MB + load.total * (options.orthoOnly ? 3 : 4),
     seconds: secondsOf(load, options),
   };
 };
@@ -32,18 +42,28 @@ export const estimate: Engine['estimate'] = (photos, options): Need => {
 const memoryOf: Record<string, (load: Load, photos: readonly Size[], options: RunOptions) => number> = {
   features: ({ threads, largest }, photos) =>
     150 * MB + threads * (60 * MB + 45 * Math.max(0, ...photos.map(seenPixels)) + 6 * largest),
-  heights: ({ total }, _photos, { orthoOnly }) => (orthoOnly ? 0 : 540 * MB + 22 * cellsOf(total)),
+  depths: ({ threads }, _photos, { orthoOnly }) =>
+    orthoOnly ? 0 : 440 * MB + 20 * MB * Math.min(MOST_THREADS, threads),
+  heights: ({ cells }, _photos, { orthoOnly }) =>
+    orthoOnly ? 0 : 380 * MB + 12.5 * Math.min(MAX_CELLS, MARGIN_SHARE * cells),
+  terrain: ({ cells }, _photos, { orthoOnly }) => (orthoOnly ? 0 : 315 * MB + 7 * cells),
   ortho: (load) => {
     const { threads, cacheBytes } = drawingLimits(load.threads);
     const decoded = Math.min(Math.max(cacheBytes, 3 * load.largest), 3 * load.total);
     const small = Math.min(SMALL_BYTES, (3 / 16) * load.total) + Math.min(SMALL_BYTES, load.total / 4);
-    return 310 * MB + threads * (70 * MB + decoded + small) + 16 * cellsOf(load.total);
+    return 310 * MB + threads * (70 * MB + decoded + small) + 16 * load.cells;
   },
 };
 
 /** Features are extracted from photos reduced to this size. */
-function seenPixels({ widthPx, heightPx }: Size): number {
-  const scale = Math.min(1, defaultEffort.photoPx / Math.max(1, widthPx, heightPx));
+const seenPixels = (photo: Size): number => pixelsAt(photo, defaultEffort.photoPx);
+
+/** A height cell is a pixel of the depth map, or four of the photo if that is more. */
+const cellsIn = (photo: Size): number =>
+  Math.min((photo.widthPx * photo.heightPx) / 4, pixelsAt(photo, depthPxOf(defaultEffort)));
+
+function pixelsAt({ widthPx, heightPx }: Size, longestPx: number): number {
+  const scale = Math.min(1, longestPx / Math.max(1, widthPx, heightPx));
   return widthPx * heightPx * scale * scale;
 }
 
@@ -52,7 +72,7 @@ function secondsOf({ count, total, threads }: Load, { processingType, orthoOnly 
   const megapixels = total / MB;
   // Measured on two cores.
   const cores = threads / 2;
-  const shared = 1.7 * count + 0.9 * pairs + (orthoOnly ? 0.55 : 1.15) * megapixels + (orthoOnly ? 0 : 1.6 * count);
-  // Alignment hardly gains from more cores.
-  return 15 + shared / cores + 0.5 * count + 0.012 * count ** 2;
+  const shared = 1.7 * count + 0.9 * pairs + (orthoOnly ? 0.55 : 1.15) * megapixels + (orthoOnly ? 0 : 0.55 * count);
+  // Alignment hardly gains from more cores; fusion, surface and terrain use one.
+  return 15 + shared / cores + (orthoOnly ? 0.5 : 1.65) * count + 0.012 * count ** 2;
 }

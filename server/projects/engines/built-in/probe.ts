@@ -1,6 +1,6 @@
 import type { Engine } from '../engine.ts';
 import { toolVersion } from '../tool-version.ts';
-import { PYTHON } from './cameras/match-pairs.ts';
+import { PYTHON } from './depth/measure-depths.ts';
 
 /** Required programs, how to check each, and their Debian packages. */
 const tools = [

@@ -17,7 +17,9 @@ const names = {
   /** Cameras, lenses and points after the adjustment. */
   adjusted: 'adjusted.json',
   adjustedPoints: 'adjusted-points.f64',
-  pairs: 'pairs',
+  depths: 'depths',
+  /** Points of the cloud, a file per tile, with their list. */
+  cloud: 'cloud',
   heights: 'heights.json',
   heightValues: 'heights.f32',
   /** 1 for each height that was measured, 0 for those filled in. */

@@ -10,11 +10,13 @@ import { makePointTiles } from './point-tiles/make-point-tiles.ts';
 import { makeReport } from './report/make-report.ts';
 import { lensRows } from './report/scene-lenses.ts';
 import { makeTerrainProducts } from './make-terrain-products.ts';
-import { pointTilesFile, viewerFiles, type Outcome, type ProductFile, type RunSoFar } from './outcome.ts';
+import { measuredShare } from './measured-share.ts';
+import { pointTilesFile, surfaceFiles, viewerFiles, type Outcome, type ProductFile, type RunSoFar } from './outcome.ts';
 import { boundsOf, rasterInfo, type RasterInfo } from './raster-info.ts';
 import { camerasGeojson, camerasJson } from './write-cameras.ts';
 import { writeOrtho, writeOrthoForWeb } from './write-ortho.ts';
 import { writeSurface, writeSurfaceForWeb } from './write-surface.ts';
+import { writeFilled } from './write-terrain.ts';
 
 /** Makes the downloads and the viewer files from the output of any engine. */
 export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Outcome> {
@@ -32,12 +34,15 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
   const hasSurface = existsSync(raw('surface'));
   const orthos = [place('Orthophoto', 'orthophoto.tif'), place('', viewerFiles.ortho)] as const;
   const surfaces = hasSurface
-    ? ([place('Surface Model', 'surface-model.tif'), place('', viewerFiles.surface)] as const)
+    ? ([place(surfaceFiles.folder, surfaceFiles.surface), place('', viewerFiles.surface)] as const)
     : null;
   await allOf([
     writeOrthos(run, raw('ortho'), orthos),
     ...(surfaces ? [writeSurfaces(run, raw('surface'), surfaces)] : []),
   ]);
+  const hasMask = hasSurface && existsSync(raw('surfaceFilled'));
+  if (hasMask) await writeFilled(run, raw('surfaceFilled'), place(surfaceFiles.folder, surfaceFiles.filled));
+  const surfaceMeasuredShare = hasMask ? await measuredShare(run, raw('surfaceFilled')) : null;
   const terrain = await makeTerrainProducts(run, scene.groundResolutionM, place);
   run.progress(0.7);
   if (existsSync(raw('mesh'))) files.push({ folder: 'Mesh', name: 'mesh.glb', path: raw('mesh') });
@@ -52,7 +57,7 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
   await fs.writeFile(place('Cameras', 'cameras.json'), camerasJson(scene, cameras));
   await fs.writeFile(place('Cameras', 'cameras.geojson'), camerasGeojson(cameras));
   const info = await rasterInfo(raw('ortho'), run.signal, 'approximate');
-  const report = reportOf(run, { scene, soFar, info, terrain });
+  const report = reportOf(run, { scene, soFar, info, terrain, surfaceMeasuredShare });
   const heights = hasSurface ? await rasterInfo(raw('surface'), run.signal, 'exact') : null;
   const groundM = heights?.bands[0]?.mean ?? null;
   await makeReport(run, { report, scene, cameras, ortho: raw('ortho'), info, groundM, place });
@@ -111,9 +116,15 @@ const viewerCamera = ({ name, position, altitudeM, at, looks }: FoundCamera): Ou
   looks,
 });
 
-type ReportInput = { scene: RawScene; soFar: RunSoFar; info: RasterInfo; terrain: TerrainFacts | null };
+type ReportInput = {
+  scene: RawScene;
+  soFar: RunSoFar;
+  info: RasterInfo;
+  terrain: TerrainFacts | null;
+  surfaceMeasuredShare: number | null;
+};
 
-function reportOf(run: EngineRun, { scene, soFar, info, terrain }: ReportInput): RunReport {
+function reportOf(run: EngineRun, { scene, soFar, info, terrain, surfaceMeasuredShare }: ReportInput): RunReport {
   return {
     engine: soFar.engine,
     photos: run.photos.length,
@@ -126,6 +137,7 @@ function reportOf(run: EngineRun, { scene, soFar, info, terrain }: ReportInput):
     areaM2: areaOf(info),
     coordinateSystem: run.options.system.name,
     seconds: soFar.seconds,
+    ...(surfaceMeasuredShare !== null && { surfaceMeasuredShare }),
     ...(typeof terrain?.measuredShare === 'number' && { terrainMeasuredShare: terrain.measuredShare }),
     stages: [...soFar.stages],
     ...(soFar.tools !== null && { tools: soFar.tools }),

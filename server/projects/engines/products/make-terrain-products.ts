@@ -5,6 +5,7 @@ import { contoursName, suggestedStep, type TerrainFacts } from '@overflight/cont
 import { rawProducts, type EngineRun } from '../engine.ts';
 import { drawContours } from './contours/draw-contours.ts';
 import { CONTOUR_FOLDER, terrainFiles, viewerFiles } from './outcome.ts';
+import { measuredShare } from './measured-share.ts';
 import { rasterInfo } from './raster-info.ts';
 import { unitOf, writeSurface, writeSurfaceForWeb } from './write-surface.ts';
 import { writeFilled, writeFilledForWeb, writeHillshade } from './write-terrain.ts';
@@ -58,10 +59,4 @@ async function factsOf(run: EngineRun, { from, mask, groundResolutionM }: Known)
     heightUnit: name,
     contourStep: suggestedStep(name, (highestM - lowestM) * perMetre, groundResolutionM * perMetre),
   };
-}
-
-/** Of the mask's values, 1 is measured and 2 is filled. */
-async function measuredShare(run: EngineRun, mask: string): Promise<number> {
-  const [cells] = (await rasterInfo(mask, run.signal, 'exact')).bands;
-  return 2 - (cells?.mean ?? 2);
 }

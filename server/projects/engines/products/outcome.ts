@@ -14,6 +14,12 @@ export const viewerFiles = {
   contours: 'contours-web.geojson',
 } as const;
 
+export const surfaceFiles = {
+  folder: 'Surface Model',
+  surface: 'surface-model.tif',
+  filled: 'surface-filled.tif',
+} as const;
+
 /** Folders of the results that other code asks for. */
 export const terrainFiles = {
   folder: 'Terrain Model',

@@ -10,7 +10,7 @@ const SUN = ['-az', '315', '-alt', '45', '-compute_edges'];
 /** Opacity of the shading: filled ground is paler. */
 const shown = { [filledMask.none]: 0, [filledMask.measured]: 255, [filledMask.filled]: 110 } as const;
 
-/** Which cells of the terrain were filled, in the chosen coordinate system and on the cells of the terrain model. */
+/** Which cells of a model were filled in, in the chosen coordinate system and on the cells of the model. */
 export async function writeFilled(run: EngineRun, from: string, to: string): Promise<void> {
   const form = cloudOptimised({ COMPRESS: 'DEFLATE', OVERVIEW_RESAMPLING: 'NEAREST', WARP_RESAMPLING: 'NEAREST' });
   const system = ['-t_srs', `EPSG:${run.options.system.horizontalEpsg}`, '-r', 'near'];

@@ -1,4 +1,5 @@
-import type { OrientedPoints } from '../heights/oriented-points.ts';
+/** Surface points with normals and colours. */
+export type OrientedPoints = { positions: Float32Array; normals: Float32Array; colours: Uint8Array };
 
 const POINT_BYTES = 27;
 

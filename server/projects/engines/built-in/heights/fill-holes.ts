@@ -3,9 +3,9 @@ import type { HeightGrid } from './height-grid.ts';
 export type Level = { columns: number; rows: number; values: Float32Array };
 
 /** Fills holes of up to about 2^LEVELS cells across. */
-const LEVELS = 6;
-/** The outline is computed on cells COARSE times larger, with a morphological closing of radius REACH. */
-const [COARSE, REACH] = [4, 10];
+const LEVELS = 10;
+/** The outline is computed on cells COARSE times larger: gaps up to twice CLOSED wide are closed, then what is narrower than twice OPENED goes. */
+const [COARSE, CLOSED, OPENED] = [4, 10, 5];
 
 /** Interpolates heights in holes, more smoothly in larger ones; cells outside the outline stay NaN. */
 export function fillHoles(grid: HeightGrid): Float32Array {
@@ -82,27 +82,56 @@ function closedOutline({ columns, rows, values }: HeightGrid): Uint8Array {
       if (!Number.isNaN(values[row * columns + column]))
         known[Math.floor(row / COARSE) * across + Math.floor(column / COARSE)] = 1;
   const size = { across, down };
-  return spread(spread(known, size, 1), size, 0);
+  const closed = spread(spread(known, size, [1, CLOSED]), size, [0, CLOSED]);
+  const whole = withoutHoles(closed, size);
+  return spread(spread(whole, size, [0, OPENED]), size, [1, OPENED]);
+}
+
+/** Whatever is enclosed is inside: a wood that no two photos agree on, a pond. */
+function withoutHoles(cells: Uint8Array, { across, down }: Size): Uint8Array {
+  const isInside = new Uint8Array(cells.length).fill(1);
+  const waiting: number[] = [];
+  const visit = (column: number, row: number) => {
+    const at = row * across + column;
+    if (column < 0 || row < 0 || column >= across || row >= down || isInside[at] === 0 || cells[at] === 1) return;
+    isInside[at] = 0;
+    waiting.push(at);
+  };
+  for (let column = 0; column < across; column++) for (const row of [0, down - 1]) visit(column, row);
+  for (let row = 0; row < down; row++) for (const column of [0, across - 1]) visit(column, row);
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const [column, row] = [at % across, Math.floor(at / across)];
+    for (const [x, y] of [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ] as const)
+      visit(column + x, row + y);
+  }
+  return isInside;
 }
 
 type Size = { across: number; down: number };
 
-/** Dilates (kind 1) or erodes (kind 0) by REACH, first along rows, then along columns. */
-function spread(cells: Uint8Array, { across, down }: Size, kind: 0 | 1): Uint8Array {
-  const along = spreadLines(cells, { lines: down, length: across, line: across, step: 1 }, kind);
-  return spreadLines(along, { lines: across, length: down, line: 1, step: across }, kind);
+type Spread = [kind: 0 | 1, reach: number];
+
+/** Dilates (kind 1) or erodes (kind 0), first along rows, then along columns. */
+function spread(cells: Uint8Array, { across, down }: Size, how: Spread): Uint8Array {
+  const along = spreadLines(cells, { lines: down, length: across, line: across, step: 1 }, how);
+  return spreadLines(along, { lines: across, length: down, line: 1, step: across }, how);
 }
 
 type Lines = { lines: number; length: number; line: number; step: number };
 
-function spreadLines(cells: Uint8Array, { lines, length, line, step }: Lines, kind: 0 | 1): Uint8Array {
+function spreadLines(cells: Uint8Array, { lines, length, line, step }: Lines, [kind, reach]: Spread): Uint8Array {
   const result = Uint8Array.from(cells);
   for (let number = 0; number < lines; number++) {
     let last = Number.NEGATIVE_INFINITY;
     const mark = (at: number) => {
       const cell = number * line + at * step;
       if (cells[cell] === kind) last = at;
-      if (Math.abs(at - last) <= REACH) result[cell] = kind;
+      if (Math.abs(at - last) <= reach) result[cell] = kind;
     };
     for (let at = 0; at < length; at++) mark(at);
     last = Number.POSITIVE_INFINITY;

@@ -1,85 +1,109 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { EngineFailure, rawProducts, type EngineRun, type RawScene } from '../../engine.ts';
-import { choosePairs } from '../cameras/choose-pairs.ts';
+import { chooseNeighbours } from '../depth/choose-neighbours.ts';
+import type { CloudFrame } from '../depth/cloud-frame.ts';
+import type { CloudPoints } from '../depth/cloud-points.ts';
+import { depthLens, depthPxOf } from '../depth/depth-camera.ts';
+import { fuseDepths } from '../depth/fuse-depths.ts';
+import { measureDepths } from '../depth/measure-depths.ts';
+import { cloudTiles, makeCloud } from '../depth/point-cloud.ts';
+import { rectifyPair } from '../depth/rectify-pair.ts';
 import type { Effort } from '../effort.ts';
-import { fillHoles } from './fill-holes.ts';
-import { fuseHeights, type HeightBand } from './fuse-heights.ts';
-import { groundExtent } from './good-points.ts';
-import { cropGrid, cropMask, layOut, writeHeights, type HeightGrid, type GridLayout } from './height-grid.ts';
-import type { Vector } from '../placing/linear.ts';
-import { matchPairs } from '../cameras/match-pairs.ts';
-import { medianFilter } from './median-filter.ts';
-import { readPlacedScene, type PlacedScene } from '../placing/placed-scene.ts';
-import { rectifyPair, type RectifiedPair } from './rectify-pair.ts';
-import { makeAtomically, writeAtomically } from '../run-folder.ts';
-import { finestCellM } from './finest-cell.ts';
-import { writeLas, type LasWriter } from '../files/write-las.ts';
+import { writeFilledRaster } from '../files/write-filled-raster.ts';
 import { writeHeightRaster } from '../files/write-height-raster.ts';
+import { writeLas } from '../files/write-las.ts';
+import { median, type Vector } from '../placing/linear.ts';
+import { readPlacedScene, type PlacedScene } from '../placing/placed-scene.ts';
+import { makeAtomically, writeAtomically } from '../run-folder.ts';
+import { fillHoles } from './fill-holes.ts';
+import { finestCellM } from './finest-cell.ts';
+import { groundExtent } from './good-points.ts';
+import { cropGrid, cropMask, layOut, writeHeights } from './height-grid.ts';
+import { medianFilter } from './median-filter.ts';
+import { surfaceOfCloud, type CloudSurface } from './surface-of-cloud.ts';
 
-/** Width of a height cell in ground pixels. */
-const CELL_PIXELS = 2;
-
-/** Dense stereo: surface model and point cloud from rectified pairs. */
+/** Depth maps of all photos, the cloud that they agree on, and the surface model of it. */
 export async function measureHeights(run: EngineRun, effort: Effort): Promise<void> {
   const scene = await readPlacedScene(run);
-  const pairs = rectifiedPairs(scene, effort);
-  if (pairs.length === 0) throw new EngineFailure('data', ['No two photos overlap enough to measure heights.']);
-  await matchPairs(run, pairs);
-  const extent = groundExtent(scene);
-  const layout = layOut(extent, CELL_PIXELS * finestCellM(run, scene, extent));
-  let grid: HeightGrid | undefined;
-  let points = 0;
-  await makeAtomically(path.join(run.folder, rawProducts.points), async (draft) => {
-    const las = await writeLas(draft, scene);
-    const onBand = (band: HeightBand) => addPoints(las, layout, band);
-    grid = await fuseHeights({ run, pairs, layout, lowM: extent.lowM, highM: extent.highM, onBand });
-    points = await las.end();
-  });
-  if (!grid || points === 0) throw new EngineFailure('data', ['No heights could be measured from these photos.']);
-  const isMeasured = Uint8Array.from(grid.values, (height) => (Number.isNaN(height) ? 0 : 1));
-  grid.values = fillHoles(grid);
-  const cropped = cropGrid(grid);
-  const measured = cropMask(isMeasured, grid, cropped);
-  grid = cropped;
+  const frame = frameOf(run, scene, effort);
+  await makeCloudOf(run, { scene, frame, depthPx: depthPxOf(effort) });
+  const points = await writePoints(run, scene);
+  if (points === 0) throw new EngineFailure('data', ['No heights could be measured from these photos.']);
+  const { grid, isMeasured } = await filledSurface(run, frame);
   grid.values = medianFilter(grid);
-  await writeHeights(run, grid, measured);
+  await writeHeights(run, grid, isMeasured);
   await writeHeightRaster(run, { grid, placing: scene, product: rawProducts.surface });
+  await writeFilledRaster(run, { grid, isMeasured, placing: scene, product: rawProducts.surfaceFilled });
   await reportPoints(run, points);
   run.progress(1);
 }
 
-/** Deterministic, so that a restarted stage finds the same pairs under the same numbers. */
-export function rectifiedPairs(scene: PlacedScene, { photoPx }: Effort): RectifiedPair[] {
-  const { ids, at } = scene.points;
+/** A cell is as wide as a pixel of the depth maps on the ground, but not finer than two pixels of the orthophoto. */
+function frameOf(run: EngineRun, scene: PlacedScene, effort: Effort): CloudFrame {
+  const extent = groundExtent(scene);
+  const shrunk = scene.views.map((view) => view.lens.widthPx / depthLens(view, depthPxOf(effort)).widthPx);
+  const cellM = Math.max(2 * finestCellM(run, scene, extent), median(shrunk) * scene.groundResolutionM);
+  return { layout: layOut(extent, cellM), lowM: extent.lowM, highM: extent.highM };
+}
+
+/** The surface without gaps, within its outline. Of large areas it is most of the memory: nothing is held longer than needed. */
+async function filledSurface(run: EngineRun, frame: CloudFrame): Promise<CloudSurface> {
+  const { grid, isMeasured } = await surfaceOfCloud(frame, cloudTiles(run));
+  run.progress(0.93);
+  grid.values = fillHoles(grid);
+  const cropped = cropGrid(grid);
+  return { grid: cropped, isMeasured: cropMask(isMeasured, grid, cropped) };
+}
+
+type CloudInput = { scene: PlacedScene; frame: CloudFrame; depthPx: number };
+
+async function makeCloudOf(run: EngineRun, { scene, frame, depthPx }: CloudInput): Promise<void> {
+  const pointAt = pointsById(scene);
+  const neighbourhoods = chooseNeighbours(scene.views, pointAt);
+  const photos = neighbourhoods.map(({ view, matched }) => ({
+    view,
+    lens: depthLens(view, depthPx),
+    pairs: matched.flatMap((right) => rectifyPair({ left: view, right }, { depthPx, pointAt }) ?? []),
+  }));
+  if (photos.every(({ pairs }) => pairs.length === 0))
+    throw new EngineFailure('data', ['No two photos overlap enough to measure heights.']);
+  await measureDepths(run, photos);
+  await makeCloud(run, frame, (onPoint) => fuseDepths(run, { neighbourhoods, depthPx, onPoint }));
+}
+
+function pointsById({ points: { ids, at } }: PlacedScene): (id: number) => Vector | undefined {
   const indexes = new Map(Array.from(ids, (id, index) => [id, index * 3]));
-  const pointAt = (id: number): Vector | undefined => {
+  return (id) => {
     const index = indexes.get(id);
     return index === undefined ? undefined : [at[index] ?? 0, at[index + 1] ?? 0, at[index + 2] ?? 0];
   };
-  return choosePairs(scene.views, pointAt).flatMap((pair) => rectifyPair(pair, { photoPx, pointAt }) ?? []);
 }
 
-/** Adds the cell with the most samples of every 2 × 2 block. */
-async function addPoints(las: LasWriter, layout: GridLayout, band: HeightBand): Promise<void> {
-  const positions: number[] = [];
-  const colours: number[] = [];
-  for (let row = 0; row < band.rows; row += 2)
-    for (let column = 0; column < layout.columns; column += 2) {
-      const cells = [0, 1].flatMap((down) => [0, 1].map((right) => ({ row: row + down, column: column + right })));
-      let [best, most] = [cells[0], 1];
-      for (const cell of cells) {
-        const isInside = cell.row < band.rows && cell.column < layout.columns;
-        const count = isInside ? (band.counts[cell.row * layout.columns + cell.column] ?? 0) : 0;
-        if (count > most) [best, most] = [cell, count];
-      }
-      if (!best || most < 2) continue;
-      const at = best.row * layout.columns + best.column;
-      const north = layout.northM - (band.firstRow + best.row + 0.5) * layout.cellM;
-      positions.push(layout.westM + (best.column + 0.5) * layout.cellM, north, band.heights[at] ?? 0);
-      colours.push(...band.colours.subarray(at * 3, at * 3 + 3));
+/** Writes the cloud as LAS; returns the number of points. */
+async function writePoints(run: EngineRun, scene: PlacedScene): Promise<number> {
+  let count = 0;
+  await makeAtomically(path.join(run.folder, rawProducts.points), async (draft) => {
+    const las = await writeLas(draft, scene);
+    for await (const points of cloudTiles(run)) await las.add(...withoutLoose(points));
+    count = await las.end();
+  });
+  return count;
+}
+
+function withoutLoose(points: CloudPoints): [positions: Float32Array, colours: Uint8Array] {
+  const positions = new Float32Array(points.count * 3);
+  const colours = new Uint8Array(points.count * 3);
+  let kept = 0;
+  for (let point = 0; point < points.count; point++) {
+    if (points.isLoose(point)) continue;
+    for (const axis of [0, 1, 2] as const) {
+      positions[kept * 3 + axis] = points.place(point, axis);
+      colours[kept * 3 + axis] = points.colour(point, axis);
     }
-  await las.add(Float32Array.from(positions), Uint8Array.from(colours));
+    kept++;
+  }
+  return [positions.subarray(0, kept * 3), colours.subarray(0, kept * 3)];
 }
 
 async function reportPoints(run: EngineRun, points: number): Promise<void> {

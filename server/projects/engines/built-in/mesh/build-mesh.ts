@@ -10,14 +10,13 @@ import { gridMesh } from './grid-mesh.ts';
 import { readHeights } from '../heights/height-grid.ts';
 import { writeAtomically } from '../run-folder.ts';
 import { simplifyMesh } from './simplify-mesh.ts';
-import type { Effort } from '../effort.ts';
 
 const MAX_TRIANGLES = 200_000;
 const TEXTURE_PX = 4096;
 
 /** Builds the mesh: of a survey, the surface textured with the orthophoto; of a structure, a closed mesh. */
-export async function buildMesh(run: EngineRun, effort: Effort): Promise<void> {
-  const glb = run.options.processingType === 'structure' ? await buildObjectMesh(run, effort) : await groundMesh(run);
+export async function buildMesh(run: EngineRun): Promise<void> {
+  const glb = run.options.processingType === 'structure' ? await buildObjectMesh(run) : await groundMesh(run);
   await writeAtomically(path.join(run.folder, rawProducts.mesh), glb);
   run.progress(1);
 }

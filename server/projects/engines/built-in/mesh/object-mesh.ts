@@ -1,26 +1,17 @@
 import fs from 'node:fs/promises';
 import { EngineFailure, type EngineRun } from '../../engine.ts';
 import { writeMesh } from '../../write-mesh.ts';
-import type { Effort } from '../effort.ts';
-import { finestCellM } from '../heights/finest-cell.ts';
-import { groundExtent } from '../heights/good-points.ts';
-import { rectifiedPairs } from '../heights/measure-heights.ts';
-import { orientedPoints } from '../heights/oriented-points.ts';
-import { readPlacedScene } from '../placing/placed-scene.ts';
 import { readPlyMesh, writePly } from '../files/ply.ts';
+import { orientedPoints } from './oriented-points.ts';
 import { runColmap } from '../cameras/run-colmap.ts';
 import { inRun, makeAtomically, writeAtomically } from '../run-folder.ts';
 import { simplifyMesh } from './simplify-mesh.ts';
 
 const MAX_TRIANGLES = 300_000;
-const VOXEL_PIXELS = 2;
 
 /** Builds a closed mesh of a structure with vertex colours. */
-export async function buildObjectMesh(run: EngineRun, effort: Effort): Promise<Uint8Array> {
-  const scene = await readPlacedScene(run);
-  const extent = groundExtent(scene);
-  const cellM = VOXEL_PIXELS * finestCellM(run, scene, extent);
-  const points = await orientedPoints(run, { pairs: rectifiedPairs(scene, effort), extent, cellM });
+export async function buildObjectMesh(run: EngineRun): Promise<Uint8Array> {
+  const points = await orientedPoints(run);
   if (points.positions.length === 0)
     throw new EngineFailure('data', ['No surface could be measured from these photos.']);
   await writeAtomically(inRun(run, 'orientedPoints'), writePly(points));

@@ -1,27 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { backProject, type PairPoint } from './back-project.ts';
 import { chooseMatches, allMatches } from '../cameras/choose-matches.ts';
 import { fillHoles } from '../heights/fill-holes.ts';
 import { heightAt } from '../heights/height-at.ts';
 import { cropGrid, layOut, type HeightGrid } from '../heights/height-grid.ts';
 import { distort, undistort, type Lens } from './lens.ts';
-import {
-  add,
-  apply,
-  eigen,
-  lengthOf,
-  multiply,
-  rotationOf,
-  subtract,
-  times,
-  transpose,
-  unit,
-  type Matrix,
-  type Vector,
-} from './linear.ts';
+import { add, apply, eigen, lengthOf, rotationOf, subtract, times, transpose, unit } from './linear.ts';
 import { medianFilter } from '../heights/median-filter.ts';
-import type { CameraView } from './placed-scene.ts';
-import { rectifyPair } from '../heights/rectify-pair.ts';
 
 const lens: Lens = {
   widthPx: 2000,
@@ -49,72 +33,6 @@ describe('lenses', () => {
       const [backU, backV] = distort(lens, x, y);
       expect(Math.hypot(backU - u, backV - v)).toBeLessThan(1e-6);
     }
-  });
-});
-
-const down: Matrix = [1, 0, 0, 0, -1, 0, 0, 0, -1];
-const tilted = (angle: number): Matrix => multiply(rotationOf([Math.cos(angle / 2), Math.sin(angle / 2), 0, 0]), down);
-const grounds = Array.from({ length: 200 }, (_, at): Vector => [
-  (at % 20) * 1.5 - 10,
-  Math.floor(at / 20) * 3 - 15,
-  (at % 7) * 0.5,
-]);
-const view = (name: string, centre: Vector, angle: number): CameraView => ({
-  name,
-  path: name,
-  lens,
-  rotation: tilted(angle),
-  centre,
-  points: new Set(grounds.keys()),
-});
-
-describe('a rectified pair', () => {
-  const pair = { left: view('a', [0, 0, 40], 0.03), right: view('b', [8, 1, 41], -0.02) };
-  const rectified = rectifyPair(pair, { photoPx: 2000, pointAt: (id) => grounds[id] });
-
-  it('has a point in the same row of both images, and its position follows from the disparity', () => {
-    if (!rectified) throw new Error('no rectified pair');
-    for (const ground of grounds.slice(0, 150)) {
-      const [left, right] = [pair.left, pair.right].map(({ centre }) => {
-        const [x, y, z] = apply(rectified.axes, subtract(ground, centre));
-        return [(x / z) * rectified.focalPx, (y / z) * rectified.focalPx] as const;
-      }) as [readonly [number, number], readonly [number, number]];
-      expect(left[1]).toBeCloseTo(right[1], 6);
-      const side = rectified.sides[0];
-      const [column, row] = [left[0] + side.principalX, left[1] + side.principalY];
-      const disparities = Int16Array.of(Math.round((left[0] - right[0] - rectified.shift) * 16));
-      const found: PairPoint[] = [];
-      // A single pixel at the point.
-      const alone = {
-        ...rectified,
-        stride: 1,
-        sides: [
-          { ...side, principalX: side.principalX - column, principalY: side.principalY - row },
-          side,
-        ] as typeof rectified.sides,
-      };
-      backProject(alone, { columns: 1, rows: 1, disparities, colours: new Uint8Array(3) }, (seen) =>
-        found.push({ ...seen }),
-      );
-      const [seen] = found;
-      expect(lengthOf(subtract([seen?.east ?? 0, seen?.north ?? 0, seen?.up ?? 0], ground))).toBeLessThan(0.05);
-    }
-  });
-
-  it('covers the depth range of the ground', () => {
-    if (!rectified) throw new Error('no rectified pair');
-    for (const ground of grounds) {
-      const depth = apply(rectified.axes, subtract(ground, pair.left.centre))[2];
-      const moved = (rectified.focalPx * rectified.baselineM) / depth - rectified.shift;
-      expect(moved).toBeGreaterThan(rectified.minDisparity);
-      expect(moved).toBeLessThan(rectified.minDisparity + rectified.disparities);
-    }
-  });
-
-  it('is rejected if the image is narrower than the search range', () => {
-    const small = { ...lens, widthPx: 100, heightPx: 56, fx: 57, fy: 57, cx: 50, cy: 28 };
-    const shrunk = { left: { ...pair.left, lens: small }, right: { ...pair.right, lens: small } };
-    expect(rectifyPair(shrunk, { photoPx: 2000, pointAt: (id) => grounds[id] })).toBeNull();
   });
 });
 

@@ -65,8 +65,8 @@ export async function placeScene(run: EngineRun): Promise<void> {
   });
   if (adjusted) await writeAdjusted(run, adjusted);
   placing.isAdjusted = adjusted !== null;
-  // Pairs of an earlier attempt have other coordinates.
-  await fs.rm(inRun(run, 'pairs'), { recursive: true, force: true });
+  // Depths of an earlier attempt have other coordinates.
+  for (const made of ['depths', 'cloud'] as const) await fs.rm(inRun(run, made), { recursive: true, force: true });
   await writeAtomically(inRun(run, 'placed'), JSON.stringify(placing));
   const back = transpose(fit.rotation);
   const scene: RawScene = {

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { filledMask, rawProducts, type EngineRun } from '../../engine.ts';
+import { rawProducts, type EngineRun } from '../../engine.ts';
 import type { Effort } from '../effort.ts';
 import { packLas } from '../files/laz/pack-las.ts';
 import { writeHeightRaster } from '../files/write-height-raster.ts';
-import { writeRaster } from '../files/write-raster.ts';
+import { writeFilledRaster } from '../files/write-filled-raster.ts';
 import { readHeights } from '../heights/height-grid.ts';
 import { measureHeights } from '../heights/measure-heights.ts';
 import { Placing } from '../placing/placed-scene.ts';
-import { inRun, makeAtomically, writeAtomically } from '../run-folder.ts';
+import { inRun, makeAtomically } from '../run-folder.ts';
 import { classifyPoints } from './classify-points.ts';
-import { terrainGrid, type TerrainGrid } from './terrain-grid.ts';
+import { terrainGrid } from './terrain-grid.ts';
 
 /** Terrain model of the surface, with a mask of what was filled, and the points as LAZ, classified as ground or not. */
 export async function makeTerrain(run: EngineRun, effort: Effort): Promise<void> {
@@ -22,28 +22,16 @@ export async function makeTerrain(run: EngineRun, effort: Effort): Promise<void>
   run.progress(0.4);
   if (terrain.isGround.includes(1)) {
     await writeHeightRaster(run, { grid: terrain, placing, product: rawProducts.terrain });
-    await writeFilled(run, placing, terrain);
+    await writeFilledRaster(run, {
+      grid: terrain,
+      isMeasured: terrain.isGround,
+      placing,
+      product: rawProducts.terrainFilled,
+    });
   } else run.warn('No ground was found between what stands on it: there is no terrain model.');
   run.progress(0.5);
   await makeAtomically(path.join(run.folder, rawProducts.pointsPacked), (draft) =>
     packLas(path.join(run.folder, rawProducts.points), draft, (points) => classifyPoints(points, terrain)),
   );
   run.progress(1);
-}
-
-async function writeFilled(
-  run: EngineRun,
-  placing: Placing,
-  { values, isGround, ...layout }: TerrainGrid,
-): Promise<void> {
-  const to = path.join(run.folder, rawProducts.terrainFilled);
-  const file = `${to}.u8`;
-  const cells = isGround.map((ground, at) => {
-    if (Number.isNaN(values[at])) return filledMask.none;
-    return ground === 1 ? filledMask.measured : filledMask.filled;
-  });
-  await writeAtomically(file, cells);
-  const bands = [{ type: 'Byte', noData: filledMask.none, offsetBytes: 0 }] as const;
-  await writeRaster(run, { layout, placing, file, pixelBytes: 1, bands, to });
-  await fs.rm(file, { force: true });
 }

@@ -1,30 +1,27 @@
-import type { StereoPair } from '../cameras/choose-pairs.ts';
-import { borderRays, scaleLens, type Lens } from '../placing/lens.ts';
+import { borderRays, type Lens } from '../placing/lens.ts';
 import { add, apply, cross, dot, fromRows, lengthOf, multiply, quantile, subtract } from '../placing/linear.ts';
 import { times, transpose, unit, rowsOf, type Matrix, type Vector } from '../placing/linear.ts';
 import type { CameraView } from '../placing/placed-scene.ts';
+import { cameraMatrix, depthLens, inverseCamera } from './depth-camera.ts';
 
 /** One photo of a rectified pair. */
-type Side = { path: string; lens: Lens; rotation: Matrix; principalX: number; principalY: number };
+type Side = { view: CameraView; lens: Lens; rotation: Matrix; rectified: Matrix };
+
+export type StereoPair = { left: CameraView; right: CameraView };
 
 /** A rectified stereo pair with its disparity range: a point is in the same row of both images. */
 export type RectifiedPair = {
   sides: [Side, Side];
   focalPx: number;
   baselineM: number;
-  /** Rows are the axes of the rectified cameras in east, north, up. */
-  axes: Matrix;
-  centre: Vector;
   widthPx: number;
   heightPx: number;
-  /** Every n-th pixel is kept. */
-  stride: number;
   minDisparity: number;
   disparities: number;
   /** Horizontal offset of the right image: true disparity = disparity + shift. */
   shift: number;
-  /** West, east, south, north of the ground it covers. */
-  footprint: [number, number, number, number];
+  /** From pixels of the left photo without distortion to pixels of its rectified image; the third component is the depth there per depth in the photo. */
+  fromLeft: Matrix;
 };
 
 const [MARGIN, DEPTH_MARGIN] = [0.12, 0.02];
@@ -34,13 +31,12 @@ const SPARE_PX = 8;
 /** OpenCV aborts on images narrower than the search range. */
 const MIN_SPARE_PX = 64;
 const [MIN_PX, MAX_DISPARITIES] = [100, 640];
-const SMALL_PX = 400_000;
 
-type RectifyOptions = { photoPx: number; pointAt: (id: number) => Vector | undefined };
+type RectifyOptions = { depthPx: number; pointAt: (id: number) => Vector | undefined };
 
 /** Null if the overlap is too small. */
-export function rectifyPair({ left, right }: StereoPair, { photoPx, pointAt }: RectifyOptions): RectifiedPair | null {
-  const [small, smallRight] = [scaledLens(left, photoPx), scaledLens(right, photoPx)];
+export function rectifyPair({ left, right }: StereoPair, { depthPx, pointAt }: RectifyOptions): RectifiedPair | null {
+  const [small, smallRight] = [depthLens(left, depthPx), depthLens(right, depthPx)];
   const base = subtract(right.centre, left.centre);
   const baselineM = lengthOf(base);
   const x = unit(base);
@@ -62,33 +58,16 @@ export function rectifyPair({ left, right }: StereoPair, { photoPx, pointAt }: R
   const minDisparity = Math.floor(least - shift - SPARE_PX);
   if (Math.min(widthPx, heightPx) < MIN_PX || disparities > MAX_DISPARITIES) return null;
   if (widthPx < disparities + Math.abs(minDisparity) + MIN_SPARE_PX) return null;
-  const side = (view: CameraView, lens: Lens, principalX: number): Side => {
-    return {
-      path: view.path,
-      lens,
-      rotation: multiply(axes, transpose(view.rotation)),
-      principalX,
-      principalY: -fromY,
-    };
-  };
-  const rectified = {
-    sides: [side(left, small, -fromX), side(right, smallRight, shift - fromX)] as [Side, Side],
-    focalPx,
-    baselineM,
-    axes,
-    centre: left.centre,
-    widthPx,
-    heightPx,
-    minDisparity,
-    disparities,
-    shift,
-    stride: widthPx * heightPx > SMALL_PX ? 2 : 1,
-  };
-  return { ...rectified, footprint: footprintOf(rectified, depths) };
+  const side = (view: CameraView, lens: Lens, principalX: number): Side => ({
+    view,
+    lens,
+    rotation: multiply(axes, transpose(view.rotation)),
+    rectified: [focalPx, 0, principalX, 0, focalPx, -fromY, 0, 0, 1],
+  });
+  const sides: [Side, Side] = [side(left, small, -fromX), side(right, smallRight, shift - fromX)];
+  const fromLeft = multiply(sides[0].rectified, multiply(sides[0].rotation, inverseCamera(cameraMatrix(small))));
+  return { sides, focalPx, baselineM, widthPx, heightPx, minDisparity, disparities, shift, fromLeft };
 }
-
-const scaledLens = ({ lens }: CameraView, photoPx: number): Lens =>
-  scaleLens(lens, Math.min(1, photoPx / Math.max(lens.widthPx, lens.heightPx)));
 
 const minOf = (points: readonly (readonly [number, number])[], axis: 0 | 1): number =>
   Math.min(...points.map((point) => point[axis]));
@@ -113,21 +92,4 @@ function cornersOf(view: CameraView, lens: Lens, axes: Matrix): [number, number]
     const [across, down, ahead] = apply(turn, [x, y, 1]);
     return [across / ahead, down / ahead];
   });
-}
-
-type PairGeometry = Pick<RectifiedPair, 'sides' | 'focalPx' | 'axes' | 'centre' | 'widthPx' | 'heightPx'>;
-
-function footprintOf(pair: PairGeometry, { near, far }: { near: number; far: number }): RectifiedPair['footprint'] {
-  const { principalX, principalY } = pair.sides[0];
-  const back = transpose(pair.axes);
-  const corners = [0, pair.widthPx].flatMap((x) =>
-    [0, pair.heightPx].flatMap((y) =>
-      [near, far].map((depth) => {
-        const ray: Vector = [(x - principalX) / pair.focalPx, (y - principalY) / pair.focalPx, 1];
-        return add(apply(back, times(ray, depth)), pair.centre);
-      }),
-    ),
-  );
-  const [easts, norths] = [corners.map(([east]) => east), corners.map(([, north]) => north)];
-  return [Math.min(...easts), Math.max(...easts), Math.min(...norths), Math.max(...norths)];
 }

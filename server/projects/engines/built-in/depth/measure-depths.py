@@ -1,0 +1,162 @@
+"""Measures a depth map for every photo from several neighbours, with OpenCV.
+
+usage: measure-depths.py JOBS THREADS. Each line of JOBS is one photo with its rectified pairs as JSON (see measure-depths.ts);
+it is always the left photo of a pair. The disparities of all pairs are brought into the photo without its distortion, so
+that they stand side by side; the largest group that agrees within a pixel counts, by its mean.
+Writes two files per photo: the photo without distortion as JPEG, and its depths: two 32-bit floats (least inverse depth, step),
+then a 16-bit number per pixel: 0 for none, else inverse depth = least + (number - 1) * step.
+The file of a photo without depths is empty. Photos with an existing file are skipped.
+"""
+
+import concurrent.futures
+import functools
+import json
+import os
+import sys
+
+import cv2
+import numpy as np
+
+NO_DATA = -32768
+BLOCK = 5
+AGREE_PX = 1.0
+STEPS = 65534
+CACHED_PHOTOS = 32
+REDUCED = {8: cv2.IMREAD_REDUCED_COLOR_8, 4: cv2.IMREAD_REDUCED_COLOR_4, 2: cv2.IMREAD_REDUCED_COLOR_2, 1: cv2.IMREAD_COLOR}
+
+
+@functools.lru_cache(maxsize=CACHED_PHOTOS)
+def load(path, full_width, size):
+    reduced = max(factor for factor in REDUCED if factor == 1 or full_width >= factor * size[0])
+    photo = cv2.imread(path, REDUCED[reduced] | cv2.IMREAD_IGNORE_ORIENTATION)
+    if photo is None:
+        raise ValueError("cannot be read: " + path)
+    if (photo.shape[1], photo.shape[0]) != size:
+        photo = cv2.resize(photo, size, interpolation=cv2.INTER_AREA)
+    return photo
+
+
+def matrix(numbers):
+    return np.array(numbers, float).reshape(3, 3)
+
+
+def photo_of(camera):
+    return load(camera["path"], camera["fullWidth"], (camera["width"], camera["height"]))
+
+
+def turned(camera, rotation, target, size):
+    """The photo as a camera without distortion would take it."""
+    maps = cv2.initUndistortRectifyMap(
+        matrix(camera["camera"]), np.array(camera["distortion"], float), rotation, target, size, cv2.CV_16SC2
+    )
+    return cv2.remap(photo_of(camera), maps[0], maps[1], cv2.INTER_LINEAR)
+
+
+def disparities(job, pair):
+    lowest, count = pair["minDisparity"], pair["disparities"]
+    size = (pair["width"], pair["height"])
+    # OpenCV aborts the process if the image is narrower than the search range.
+    if size[0] < count + abs(lowest) + 64 or size[1] < 64 or count > 640:
+        raise ValueError("too narrow")
+    left, right = (
+        cv2.cvtColor(turned(camera, matrix(side["rotation"]), matrix(side["rectified"]), size), cv2.COLOR_BGR2GRAY)
+        for camera, side in ((job, pair["sides"][0]), (pair["other"], pair["sides"][1]))
+    )
+    matcher = cv2.StereoSGBM_create(
+        minDisparity=lowest,
+        numDisparities=count,
+        blockSize=BLOCK,
+        P1=8 * BLOCK * BLOCK,
+        P2=32 * BLOCK * BLOCK,
+        disp12MaxDiff=1,
+        preFilterCap=31,
+        uniquenessRatio=5,
+        speckleWindowSize=60,
+        speckleRange=2,
+        mode=cv2.STEREO_SGBM_MODE_SGBM_3WAY,
+    )
+    found = matcher.compute(left, right)
+    found[(found < lowest * 16) | (left == 0)] = NO_DATA
+    return found
+
+
+def inverse_depths(job, pair):
+    """Of each pixel of the photo; NaN for none."""
+    size = (job["width"], job["height"])
+    to_pair = matrix(pair["fromLeft"])
+    flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
+    found = cv2.warpPerspective(disparities(job, pair), to_pair, size, flags=flags, borderValue=NO_DATA)
+    column, row = np.arange(size[0], dtype=np.float32), np.arange(size[1], dtype=np.float32)[:, None]
+    ahead = to_pair[2, 0].astype(np.float32) * column + (to_pair[2, 1] * row + to_pair[2, 2]).astype(np.float32)
+    moved = found.astype(np.float32) / 16 + pair["shift"]
+    inverse = moved * ahead * np.float32(1 / (pair["focal"] * pair["base"]))
+    inverse[(found == NO_DATA) | (moved <= 0)] = np.nan
+    return inverse
+
+
+def agreed(inverse, scales):
+    """The mean of the largest group of candidates that agree; 0 for none. Scales: pixels per inverse depth."""
+    count = len(inverse)
+    tolerance = [[np.float32(AGREE_PX / min(one, other)) for other in scales] for one in scales]
+    votes = np.stack([~np.isnan(each) for each in inverse]).view(np.uint8)
+    for one in range(count):
+        for other in range(one + 1, count):
+            near = np.abs(inverse[one] - inverse[other]) < tolerance[one][other]
+            votes[one] += near
+            votes[other] += near
+    best = votes.argmax(0)
+    lead = np.choose(best, inverse)
+    total, weight = np.zeros_like(lead), np.zeros_like(lead)
+    for at in range(count):
+        near = np.abs(inverse[at] - lead) < np.array(tolerance[at])[best]
+        total += np.where(near, inverse[at], 0) * np.float32(scales[at] ** 2)
+        weight += near * np.float32(scales[at] ** 2)
+    return np.where(weight > 0, total / np.maximum(weight, np.float32(1e-9)), 0)
+
+
+def packed(inverse):
+    known = inverse > 0
+    least, most = float(inverse[known].min()), float(inverse[known].max())
+    step = np.float32(max(most - least, 1e-9) / (STEPS - 1))
+    numbers = np.where(known, np.rint((inverse - np.float32(least)) / step) + 1, 0).clip(0, STEPS).astype("<u2")
+    return np.array([least, step], "<f4").tobytes() + numbers.tobytes()
+
+
+def measure(job):
+    candidates, scales = [], []
+    for pair in job["pairs"]:
+        try:
+            candidates.append(inverse_depths(job, pair))
+            scales.append(pair["focal"] * pair["base"])
+        except (ValueError, cv2.error) as error:
+            print("Left out", job["name"], str(error).replace("\n", " "), flush=True)
+    inverse = agreed(candidates, scales) if candidates else np.zeros(1)
+    if not (inverse > 0).any():
+        write_whole(job["depthFile"], b"")
+        return
+    camera = matrix(job["camera"])
+    plain = turned(job, None, camera, (job["width"], job["height"]))
+    write_whole(job["colourFile"], cv2.imencode(".jpg", plain, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes())
+    write_whole(job["depthFile"], packed(inverse))
+
+
+def write_whole(path, content):
+    with open(path + ".part", "wb") as file:
+        file.write(content)
+    os.replace(path + ".part", path)
+
+
+def main():
+    with open(sys.argv[1], encoding="utf8") as file:
+        jobs = [json.loads(line) for line in file]
+    cv2.setNumThreads(1)
+    np.seterr(invalid="ignore")
+    waiting = [job for job in jobs if not os.path.exists(job["depthFile"])]
+    done = len(jobs) - len(waiting)
+    with concurrent.futures.ThreadPoolExecutor(int(sys.argv[2])) as threads:
+        for _ in threads.map(measure, waiting):
+            done += 1
+            print(f"Measured photo [{done}/{len(jobs)}]", flush=True)
+
+
+main()

@@ -1,0 +1,121 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fillHoles } from '../heights/fill-holes.ts';
+import { surfaceOfCloud } from '../heights/surface-of-cloud.ts';
+import { testRun } from '../testing/engine-run.ts';
+import type { CloudFrame } from './cloud-frame.ts';
+import type { CloudPoint, CloudPoints } from './cloud-points.ts';
+import { cloudTiles, makeCloud } from './point-cloud.ts';
+
+/** 1000 × 300 cells of 10 cm: two tiles. */
+const frame: CloudFrame = {
+  layout: { columns: 1000, rows: 300, cellM: 0.1, westM: -50, northM: 15 },
+  lowM: 0,
+  highM: 20,
+};
+let folder: string;
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-cloud-'));
+});
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+const point = (east: number, north: number, up: number): CloudPoint => ({
+  east,
+  north,
+  up,
+  normal: [0, 0, 1],
+  colour: [200, 100, 50],
+  weight: 3,
+});
+
+/** Level ground at 1 m over a square around the border of the tiles, each place seen twice. */
+function* ground(): Generator<CloudPoint> {
+  for (let east = 20.05; east < 40; east += 0.1)
+    for (let north = -9.95; north < 10; north += 0.1)
+      for (const noise of [-0.02, 0.02]) yield point(east, north, 1.05 + noise);
+}
+
+/** A roof of 3 × 3 m, 5 m high, with one wall down to the ground. */
+function* house(): Generator<CloudPoint> {
+  for (let east = 22.05; east < 25; east += 0.1)
+    for (let north = 0.05; north < 3; north += 0.1) yield point(east, north, 5.05);
+  for (let up = 1.05; up < 5; up += 0.1) for (let north = 0.05; north < 3; north += 0.1) yield point(22.05, north, up);
+}
+
+/** A blob in the air and one beyond the rim. */
+function* drops(): Generator<CloudPoint> {
+  for (const [east, north, up] of [
+    [30.05, 5.05, 9.05],
+    [45.05, 5.05, 4.05],
+  ] as const)
+    for (let at = 0; at < 27; at++)
+      yield point(east + (at % 3) * 0.1, north + (Math.floor(at / 3) % 3) * 0.1, up + Math.floor(at / 9) * 0.1);
+}
+
+async function cloudOf(points: Iterable<CloudPoint>): Promise<CloudPoints[]> {
+  const run = testRun(folder, []);
+  await makeCloud(run, frame, async (add) => {
+    for (const each of points) add(each);
+  });
+  const tiles: CloudPoints[] = [];
+  for await (const tile of cloudTiles(run)) tiles.push(tile);
+  return tiles;
+}
+
+const all = (tiles: readonly CloudPoints[]) =>
+  tiles.flatMap((tile) =>
+    Array.from({ length: tile.count }, (_, at) => ({
+      place: [tile.place(at, 0), tile.place(at, 1), tile.place(at, 2)] as const,
+      colour: tile.colour(at, 0),
+      weight: tile.weight(at),
+      isLoose: tile.isLoose(at),
+    })),
+  );
+
+describe('MODEL-03 the cloud', () => {
+  it('has one mean point per voxel, in tiles, also across their border', async () => {
+    const tiles = await cloudOf(ground());
+    expect(tiles).toHaveLength(2);
+    const points = all(tiles);
+    expect(points).toHaveLength(200 * 200);
+    const isRight = ({ place, colour, weight, isLoose }: (typeof points)[number]) =>
+      Math.abs(place[2] - 1.05) < 1e-3 && colour === 200 && weight === 2 && !isLoose;
+    expect(points.filter((each) => !isRight(each))).toEqual([]);
+    expect(fs.readdirSync(path.join(folder, 'cloud')).toSorted()).toEqual(['0.points', '1.points', 'tiles.json']);
+  });
+
+  it('marks small pieces that touch nothing; a wall belongs to its house', async () => {
+    const points = all(await cloudOf([...ground(), ...house(), ...drops()]));
+    const loose = points.filter(({ isLoose }) => isLoose);
+    expect(loose).toHaveLength(54);
+    expect(loose.every(({ place }) => place[2] > 3.9)).toBe(true);
+    expect(points.filter(({ place }) => place[2] > 1.2 && place[2] < 4.9 && place[0] < 22.1)).toHaveLength(37 * 30);
+  });
+
+  it('drops what is outside the frame', async () => {
+    expect(all(await cloudOf([point(60, 0, 1), point(0, 0, -1), point(0, 0, 25), point(0, 0, 1)]))).toHaveLength(1);
+  });
+});
+
+describe('the surface of a cloud', () => {
+  const at = (east: number, north: number): number =>
+    Math.floor((frame.layout.northM - north) / 0.1) * frame.layout.columns + Math.floor((east + 50) / 0.1);
+
+  it('is the top of each cell; loose pieces never hide what is measured, and count as unmeasured', async () => {
+    const hole = [...ground()].filter(({ east, north }) => Math.hypot(east - 36, north + 5) > 2);
+    await cloudOf([...hole, ...house(), ...drops()]);
+    const { grid, isMeasured } = await surfaceOfCloud(frame, cloudTiles({ folder }));
+    expect(grid.values[at(23.05, 1.05)]).toBeCloseTo(5.05, 2);
+    expect(grid.values[at(30.05, 5.05)]).toBeCloseTo(1.05, 2);
+    expect(grid.values[at(36.05, -5.05)]).toBeNaN();
+    expect([at(23.05, 1.05), at(36.05, -5.05), at(45.05, 5.05)].map((cell) => isMeasured[cell])).toEqual([1, 0, 0]);
+    const filled = fillHoles(grid);
+    expect(filled[at(36.05, -5.05)]).toBeCloseTo(1.05, 2);
+    // No tower beyond the rim.
+    expect(filled[at(45.05, 5.05)]).toBeNaN();
+    expect(filled[at(41.05, 5.05)]).toBeNaN();
+    expect(filled[at(39.05, 5.05)]).toBeCloseTo(1.05, 2);
+  });
+});
