@@ -1,20 +1,28 @@
 import { builtInEngine } from '../../server/projects/engines/built-in/engine.ts';
 import type { TestRun } from '../../server/projects/engines/built-in/testing/engine-run.ts';
 import { makeProducts } from '../../server/projects/engines/products/make-products.ts';
-import type { Outcome } from '../../server/projects/engines/products/outcome.ts';
+import type { Outcome, RunSoFar } from '../../server/projects/engines/products/outcome.ts';
 import { judge } from './judge.ts';
 
 /** Runs all stages of the built-in engine, and prints what each takes. */
 export async function runTimed(run: TestRun): Promise<Outcome> {
   const began = performance.now();
   const secondsSince = (from: number) => (performance.now() - from) / 1000;
+  const stages: RunSoFar['stages'] = [];
   for (const { stage } of builtInEngine.stages(run.options)) {
     const from = performance.now();
     await builtInEngine.runStage(stage, run);
+    stages.push({ stage, seconds: secondsSince(from) });
     console.log(`     ${stage}: ${secondsSince(from).toFixed(1)} s`);
   }
   const from = performance.now();
-  const soFar = { engine: builtInEngine.name, seconds: secondsSince(began), warnings: run.warnings };
+  const soFar = {
+    engine: builtInEngine.name,
+    seconds: secondsSince(began),
+    warnings: run.warnings,
+    stages,
+    tools: null,
+  };
   const outcome = await makeProducts(run, soFar);
   console.log(`     products: ${secondsSince(from).toFixed(1)} s; all ${secondsSince(began).toFixed(0)} s`);
   for (const warning of run.warnings) console.log(`     warning: ${warning}`);

@@ -1,4 +1,3 @@
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import { toUtm } from '@overflight/flight/geo/planes/utm.ts';
 import { EngineFailure, rawProducts, type EngineRun, type RawScene } from '../../engine.ts';
@@ -65,8 +64,6 @@ export async function placeScene(run: EngineRun): Promise<void> {
   });
   if (adjusted) await writeAdjusted(run, adjusted);
   placing.isAdjusted = adjusted !== null;
-  // Depths of an earlier attempt have other coordinates.
-  for (const made of ['depths', 'cloud'] as const) await fs.rm(inRun(run, made), { recursive: true, force: true });
   await writeAtomically(inRun(run, 'placed'), JSON.stringify(placing));
   const back = transpose(fit.rotation);
   const scene: RawScene = {
