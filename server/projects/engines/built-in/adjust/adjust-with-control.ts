@@ -1,5 +1,5 @@
 import type { Vector } from '../placing/linear.ts';
-import { adjustBundle } from './solve/adjust-bundle.ts';
+import { adjustBundle } from './adjust-bundle.ts';
 import { lensChange, type Bundle } from './bundle.ts';
 import { chooseMarks, type MarkedPoint } from './choose-marks.ts';
 import { withControl, type LensKnowledge } from './control-in-bundle.ts';

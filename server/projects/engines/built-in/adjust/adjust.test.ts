@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Vector } from '../placing/linear.ts';
-import { adjustBundle } from './solve/adjust-bundle.ts';
+import { adjustBundle } from './adjust-bundle.ts';
 import { adjustWithControl } from './adjust-with-control.ts';
 import type { Bundle } from './bundle.ts';
 import type { ControlPoint } from './control-points.ts';

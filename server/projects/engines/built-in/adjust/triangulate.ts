@@ -1,9 +1,9 @@
 import { undistort } from '../placing/lens.ts';
 import { add, apply, lengthOf, times, transpose, unit, type Vector } from '../placing/linear.ts';
 import type { Bundle } from './bundle.ts';
-import { invertThree } from './solve/invert-three.ts';
+import { invertThree } from './invert-three.ts';
 import { LOOK, lookAtPoint } from './look-at-point.ts';
-import { weightOf } from './solve/robust.ts';
+import { weightOf } from './robust.ts';
 
 /** Where a point was marked in a photo. */
 export type Mark = { camera: number; at: readonly [number, number] };

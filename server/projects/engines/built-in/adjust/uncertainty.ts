@@ -1,10 +1,10 @@
 import type { Uncertainty } from '@overflight/contract/projects/run-accuracy.ts';
 import { eigen } from '../placing/linear.ts';
 import type { Bundle } from './bundle.ts';
-import { equationsOf, newTie, tieOf } from './solve/equations.ts';
-import { layOut } from './solve/layout.ts';
-import { forEachPoint } from './solve/point-blocks.ts';
-import { factor, forwards } from './solve/skyline.ts';
+import { equationsOf, newTie, tieOf } from './equations.ts';
+import { layOut } from './layout.ts';
+import { forEachPoint } from './point-blocks.ts';
+import { factor, forwards } from './skyline.ts';
 
 /** No camera hangs this far from where it seems to, in radians: keeps a flight along one line solvable. */
 const TURN_SIGMA = 0.2;

@@ -1,5 +1,5 @@
-import { DISTORTION_SIGMA, lensChange, type Bundle } from '../bundle.ts';
-import { LOOK, lookAtPoint } from '../look-at-point.ts';
+import { DISTORTION_SIGMA, lensChange, type Bundle } from './bundle.ts';
+import { LOOK, lookAtPoint } from './look-at-point.ts';
 import { costOf } from './robust.ts';
 
 /** Of a point behind the camera, in pixels. */

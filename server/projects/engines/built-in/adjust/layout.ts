@@ -1,4 +1,4 @@
-import { PER_CAMERA, PER_LENS, type Bundle } from '../bundle.ts';
+import { PER_CAMERA, PER_LENS, type Bundle } from './bundle.ts';
 
 /** Where the unknowns are: six of each camera, three of each lens that is free, three of the common offset. */
 export type Layout = {

@@ -1,4 +1,4 @@
-import { DISTORTION_SIGMA, lensChange, PER_CAMERA, PER_LENS, type Bundle } from '../bundle.ts';
+import { DISTORTION_SIGMA, lensChange, PER_CAMERA, PER_LENS, type Bundle } from './bundle.ts';
 import { invertThree } from './invert-three.ts';
 import type { Layout } from './layout.ts';
 import { forEachPoint, type PointBlocks } from './point-blocks.ts';

@@ -1,6 +1,6 @@
-import { PER_CAMERA, PER_LENS, type Bundle } from '../bundle.ts';
+import { PER_CAMERA, PER_LENS, type Bundle } from './bundle.ts';
 import type { Layout } from './layout.ts';
-import { LOOK, lookAtPoint } from '../look-at-point.ts';
+import { LOOK, lookAtPoint } from './look-at-point.ts';
 import { weightOf } from './robust.ts';
 
 /** What one point and its sightings add to the equations. Reused for the next point. */
