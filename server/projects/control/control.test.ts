@@ -157,6 +157,60 @@ describe('MODEL-01 control points of a project', () => {
     expect((await send('GET', `${processId}/control`)).json()[0].marks).toEqual([]);
   });
 
+  it('are found by the cameras of a run after one, and tell what it made of them', async () => {
+    const { processId } = await aProject(2);
+    const [point] = await imported(processId, 'A,8.5,47.4,440');
+    const photos = await services.db
+      .selectFrom('files')
+      .select(['id', 'plan_id'])
+      .orderBy('touched_at', 'desc')
+      .limit(2)
+      .execute();
+    const utm = [...toUtm([8.5, 47.4], 32_632), 540];
+    const lens = {
+      widthPx: 4000,
+      heightPx: 3000,
+      fx: 3000,
+      fy: 3000,
+      cx: 2000,
+      cy: 1500,
+      k1: 0,
+      k2: 0,
+      p1: 0,
+      p2: 0,
+      k3: 0,
+    };
+    const outcome = {
+      origin: { position: [8.5, 47.4], altitudeM: 440, epsg: 32_632 },
+      photos: photos.map(({ id, plan_id }, at) => ({ name: `P${at}.JPG`, fileId: id, planId: plan_id })),
+      // The first looks down beside the point, the second up.
+      poses: [
+        { name: 'P0.JPG', utm: [utm[0]! - 10, utm[1], utm[2]], rotation: [1, 0, 0, 0, -1, 0, 0, 0, -1], lens },
+        { name: 'P1.JPG', utm, rotation: [1, 0, 0, 0, 1, 0, 0, 0, 1], lens },
+      ],
+      report: {
+        accuracy: {
+          points: [{ name: 'A', role: 'control', marks: 2, offM: [0.01, 0, -0.02], markErrorPx: 0.5, leftOut: null }],
+        },
+      },
+    };
+    const times = { asked_at: new Date(), finished_at: new Date() };
+    const run = { id: randomUUID(), project_id: processId, engine: 'built-in' as const, stages: [], ...times };
+    await services.db
+      .insertInto('project_runs')
+      .values({ ...run, outcome: JSON.stringify(outcome) })
+      .execute();
+    const found = (await send('GET', `${processId}/control/${point?.pointId}/photos`)).json<{
+      isByRun: boolean;
+      photos: ControlPhoto[];
+    }>();
+    expect(found.isByRun).toBe(true);
+    expect(found.photos.map(({ fileId }) => fileId)).toEqual([photos[0]?.id]);
+    expect(found.photos[0]?.expectedAt?.[0]).toBeCloseTo(2300, 6);
+    const [listed] = (await send('GET', `${processId}/control`)).json<ControlPoint[]>();
+    expect(listed?.outcome).toEqual({ offM: [0.01, 0, -0.02], markErrorPx: 0.5, leftOut: null });
+  });
+
   it('are seen where a turned and tilted photo looks', () => {
     const said = {
       position: [8.5, 47.4] as const,

@@ -2,11 +2,11 @@ import type { RunAccuracy, Uncertainty } from '@overflight/contract/projects/run
 import type { PositionPrior } from '../placing/georeference.ts';
 import { median } from '../placing/linear.ts';
 import type { Adjusted } from './adjust-with-control.ts';
-import type { Bundle } from './bundle.ts';
+import type { Bundle } from './solver/bundle.ts';
 import type { ControlOutcome } from './control-points.ts';
 import type { PositionAccuracy } from './position-accuracy.ts';
 import { positionsFactor, withRealPositions } from './real-positions.ts';
-import { uncertaintyOf } from './uncertainty.ts';
+import { uncertaintyOf } from './solver/uncertainty.ts';
 
 type Facts = {
   /** Before control points came in. */

@@ -9,15 +9,15 @@ import type { PositionPrior } from '../placing/georeference.ts';
 import { median, type Vector } from '../placing/linear.ts';
 import type { Placing } from '../placing/placed-scene.ts';
 import type { AdjustedScene } from './adjusted-scene.ts';
-import { adjustBundle } from './adjust-bundle.ts';
+import { adjustBundle } from './solver/adjust-bundle.ts';
 import { adjustWithControl } from './adjust-with-control.ts';
-import type { Bundle, Measured } from './bundle.ts';
+import type { Bundle, Measured } from './solver/bundle.ts';
 import { bundleOfModel, type ModelBundle } from './bundle-of-model.ts';
 import type { ControlPoint } from './control-points.ts';
 import { withRealPositions, positionsFactor } from './real-positions.ts';
 import { positionAccuracy, type PositionAccuracy } from './position-accuracy.ts';
 import { accuracyOf } from './accuracy-of.ts';
-import { meanErrorPx } from './total-cost.ts';
+import { meanErrorPx } from './solver/total-cost.ts';
 import { triangulate } from './triangulate.ts';
 
 type Fitted = {

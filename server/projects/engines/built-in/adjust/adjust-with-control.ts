@@ -1,6 +1,6 @@
 import type { Vector } from '../placing/linear.ts';
-import { adjustBundle } from './adjust-bundle.ts';
-import { lensChange, type Bundle } from './bundle.ts';
+import { adjustBundle } from './solver/adjust-bundle.ts';
+import { lensChange, type Bundle } from './solver/bundle.ts';
 import { chooseMarks, type MarkedPoint } from './choose-marks.ts';
 import { withControl, type LensKnowledge } from './control-in-bundle.ts';
 import { MARK_SIGMA_PX, type ControlOutcome, type ControlPoint } from './control-points.ts';

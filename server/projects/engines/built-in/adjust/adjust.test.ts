@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Vector } from '../placing/linear.ts';
-import { adjustBundle } from './adjust-bundle.ts';
+import { adjustBundle } from './solver/adjust-bundle.ts';
 import { adjustWithControl } from './adjust-with-control.ts';
-import type { Bundle } from './bundle.ts';
+import type { Bundle } from './solver/bundle.ts';
 import type { ControlPoint } from './control-points.ts';
 import { positionAccuracy } from './position-accuracy.ts';
 import { makeUpFlight, startOf, trueLens, type MadeUpFlight } from './testing/made-up-flight.ts';
-import { uncertaintyOf } from './uncertainty.ts';
+import { uncertaintyOf } from './solver/uncertainty.ts';
 
 const offset: Vector = [2, -1.2, 2.5];
-const flight = makeUpFlight({ lines: 4, perLine: 6, points: 220, offset, noise: [0.6, 0.6, 0.8] });
+const flight = makeUpFlight({ lines: 4, perLine: 6, points: 150, offset, noise: [0.6, 0.6, 0.8] });
 /** Corners first, then the middle. */
 const spots = [
   [0.05, 0.05],
@@ -121,7 +121,7 @@ describe('the adjustment', () => {
 
   it('MODEL-02 accurate positions weigh more than ordinary ones', () => {
     const noise: Vector = [0.02, 0.02, 0.03];
-    const exact = makeUpFlight({ lines: 4, perLine: 6, points: 220, offset: [0, 0, 0], noise });
+    const exact = makeUpFlight({ lines: 4, perLine: 6, points: 150, offset: [0, 0, 0], noise });
     const here = checks.map((spot, at) => pointAt(exact, `check-${at + 1}`, spot));
     const first = startOf(exact, [0, 0, 0]);
     const rtk = adjusted(here, { ...first, offsetSigma: [0.03, 0.03, 0.05] });

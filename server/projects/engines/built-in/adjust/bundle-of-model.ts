@@ -1,7 +1,7 @@
 import { place, type Similarity } from '../placing/fit-similarity.ts';
 import { multiply, transpose, type Vector } from '../placing/linear.ts';
 import type { ColmapModel } from '../cameras/read-colmap-model.ts';
-import type { Bundle, Measured } from './bundle.ts';
+import type { Bundle, Measured } from './solver/bundle.ts';
 
 /** More sightings add time and memory, and no accuracy: then only every so many-th point takes part. */
 const MOST_SIGHTINGS = 400_000;

@@ -1,5 +1,5 @@
 import { MARK_SIGMA_PX, type ControlPoint } from './control-points.ts';
-import type { Bundle } from './bundle.ts';
+import type { Bundle } from './solver/bundle.ts';
 import { markErrorPx, triangulate, type Triangulated } from './triangulate.ts';
 
 /** Marks farther than this from where the others say are mistakes. */

@@ -1,5 +1,5 @@
 import { eigen, median, type Vector } from '../placing/linear.ts';
-import type { Bundle } from './bundle.ts';
+import type { Bundle } from './solver/bundle.ts';
 import type { MarkedPoint } from './choose-marks.ts';
 import { MARK_SIGMA_PX } from './control-points.ts';
 

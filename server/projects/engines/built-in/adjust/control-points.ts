@@ -1,6 +1,6 @@
 import type { ControlRole } from '@overflight/contract/projects/control-points.ts';
 import type { Vector } from '../placing/linear.ts';
-import type { Measured } from './bundle.ts';
+import type { Measured } from './solver/bundle.ts';
 import type { Mark } from './triangulate.ts';
 
 /** A control or check point with its marks, in metres of the model's frame. */

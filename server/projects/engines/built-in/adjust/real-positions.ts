@@ -1,4 +1,4 @@
-import type { Bundle } from './bundle.ts';
+import type { Bundle } from './solver/bundle.ts';
 import { median } from '../placing/linear.ts';
 
 /** The median of the distance of a normal error in three directions, in standard deviations. */

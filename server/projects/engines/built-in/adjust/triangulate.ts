@@ -1,9 +1,9 @@
 import { undistort } from '../placing/lens.ts';
 import { add, apply, lengthOf, times, transpose, unit, type Vector } from '../placing/linear.ts';
-import type { Bundle } from './bundle.ts';
-import { invertThree } from './invert-three.ts';
-import { LOOK, lookAtPoint } from './look-at-point.ts';
-import { weightOf } from './robust.ts';
+import type { Bundle } from './solver/bundle.ts';
+import { invertThree } from './solver/invert-three.ts';
+import { LOOK, lookAtPoint } from './solver/look-at-point.ts';
+import { weightOf } from './solver/robust.ts';
 
 /** Where a point was marked in a photo. */
 export type Mark = { camera: number; at: readonly [number, number] };

@@ -1,7 +1,7 @@
 import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
 import { distort, type Lens } from '../../placing/lens.ts';
 import { apply, multiply, rotationOf, subtract, type Matrix, type Vector } from '../../placing/linear.ts';
-import type { Bundle, BundleCamera, Measured } from '../bundle.ts';
+import type { Bundle, BundleCamera, Measured } from '../solver/bundle.ts';
 
 export const trueLens: Lens = {
   widthPx: 2000,

@@ -1,5 +1,5 @@
-import type { Lens } from '../placing/lens.ts';
-import type { Matrix, Vector } from '../placing/linear.ts';
+import type { Lens } from '../../placing/lens.ts';
+import type { Matrix, Vector } from '../../placing/linear.ts';
 
 /** Rows of the rotation are the camera axes right, down, forward; metres east, north, up. */
 export type BundleCamera = { lens: number; rotation: Matrix; centre: Vector };

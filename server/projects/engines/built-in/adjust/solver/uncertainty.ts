@@ -1,5 +1,5 @@
 import type { Uncertainty } from '@overflight/contract/projects/run-accuracy.ts';
-import { eigen } from '../placing/linear.ts';
+import { eigen } from '../../placing/linear.ts';
 import type { Bundle } from './bundle.ts';
 import { equationsOf, newTie, tieOf } from './equations.ts';
 import { layOut } from './layout.ts';

@@ -1,5 +1,5 @@
-import type { Lens } from '../placing/lens.ts';
-import type { Matrix, Vector } from '../placing/linear.ts';
+import type { Lens } from '../../placing/lens.ts';
+import type { Matrix, Vector } from '../../placing/linear.ts';
 
 /** Pixel (2), its derivatives by the turn (2 × 3), by the point (2 × 3) and by the lens (2 × 3). */
 export const LOOK = { pixel: 0, turn: 2, point: 8, lens: 14, size: 20 } as const;

@@ -1,5 +1,5 @@
-import type { Lens } from '../placing/lens.ts';
-import { multiply, type Matrix, type Vector } from '../placing/linear.ts';
+import type { Lens } from '../../placing/lens.ts';
+import { multiply, type Matrix, type Vector } from '../../placing/linear.ts';
 import { PER_LENS, type Bundle } from './bundle.ts';
 import { equationsOf, newTie, tieOf } from './equations.ts';
 import { layOut, type Layout } from './layout.ts';
