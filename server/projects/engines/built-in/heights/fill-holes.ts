@@ -2,8 +2,8 @@ import type { HeightGrid } from './height-grid.ts';
 
 export type Level = { columns: number; rows: number; values: Float32Array };
 
-/** Fills holes of up to about 2^LEVELS cells across. */
-const LEVELS = 10;
+/** Fills up to about 2^LEVELS cells from what is known; farther inside, nothing is made up: flights may follow these heights. */
+const LEVELS = 6;
 /** The outline is computed on cells COARSE times larger: gaps up to twice CLOSED wide are closed, then what is narrower than twice OPENED goes. */
 const [COARSE, CLOSED, OPENED] = [4, 10, 5];
 
@@ -87,7 +87,7 @@ function closedOutline({ columns, rows, values }: HeightGrid): Uint8Array {
   return spread(spread(whole, size, [0, OPENED]), size, [1, OPENED]);
 }
 
-/** Whatever is enclosed is inside: a wood that no two photos agree on, a pond. */
+/** Whatever is enclosed is inside: the shade of a tree, a pond. */
 function withoutHoles(cells: Uint8Array, { across, down }: Size): Uint8Array {
   const isInside = new Uint8Array(cells.length).fill(1);
   const waiting: number[] = [];

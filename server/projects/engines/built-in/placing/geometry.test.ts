@@ -71,6 +71,13 @@ describe('height grids', () => {
     expect(filled[60 * 200 + 190]).toBeNaN();
   });
 
+  it('stay unknown far inside a large hole, which flights might follow', () => {
+    const grid = gridOf(600, 600, (column, row) => (Math.hypot(column - 300, row - 300) < 250 ? Number.NaN : 5));
+    const filled = fillHoles(grid);
+    expect(filled[300 * 600 + 60]).toBeCloseTo(5, 5);
+    expect(filled[300 * 600 + 300]).toBeNaN();
+  });
+
   it('lose spikes and keep edges', () => {
     const grid = gridOf(20, 20, (column, row) => (column === 5 && row === 5 ? 50 : column < 10 ? 0 : 3));
     const filtered = medianFilter(grid);
