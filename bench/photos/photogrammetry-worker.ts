@@ -28,5 +28,7 @@ async function work({ folder, photos }: { folder: string; photos: RunPhoto[] }):
   };
   for (const { stage } of builtInEngine.stages(run.options))
     await timed(stage, () => builtInEngine.runStage(stage, run));
-  await timed('products', () => makeProducts(run, { engine: 'built-in', seconds: 0, warnings: run.warnings }));
+  await timed('products', () =>
+    makeProducts(run, { engine: 'built-in', seconds: 0, warnings: run.warnings, stages: [], tools: null }),
+  );
 }

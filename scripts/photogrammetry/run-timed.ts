@@ -14,7 +14,13 @@ export async function runTimed(run: TestRun): Promise<Outcome> {
     console.log(`     ${stage}: ${secondsSince(from).toFixed(1)} s`);
   }
   const from = performance.now();
-  const soFar = { engine: builtInEngine.name, seconds: secondsSince(began), warnings: run.warnings };
+  const soFar = {
+    engine: builtInEngine.name,
+    seconds: secondsSince(began),
+    warnings: run.warnings,
+    stages: [],
+    tools: null,
+  };
   const outcome = await makeProducts(run, soFar);
   console.log(`     products: ${secondsSince(from).toFixed(1)} s; all ${secondsSince(began).toFixed(0)} s`);
   for (const warning of run.warnings) console.log(`     warning: ${warning}`);
