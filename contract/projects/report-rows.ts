@@ -50,7 +50,7 @@ const groundText = ({ terrainMeasuredShare: share }: RunReport): string =>
 
 const lensRow = ({ photos, widthPx, heightPx, focalPx }: NonNullable<RunReport['lenses']>[number]): ReportRow => ({
   label: `${number(photos, 0)} photos of ${widthPx} × ${heightPx} px`,
-  text: focalPx === null ? `focal length ${UNKNOWN}` : `focal length ${number(focalPx, 0)} px, as adjusted`,
+  text: focalPx === null ? `focal length ${UNKNOWN}` : `focal length ${number(focalPx, 0)} px`,
 });
 
 /** What a run tells of itself, for the screen and for files. Figures that are missing read *not known*. */

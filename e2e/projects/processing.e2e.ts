@@ -204,7 +204,7 @@ async function looksAtResults(crew: CrewMember, id: string): Promise<void> {
   await page.reload();
   await tools.getByText('Edge of the pit').waitFor(patient);
 
-  await page.getByText('3D mesh').click();
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('3D mesh').click();
   await page.locator('[data-testid="mesh"][data-state="shown"]').waitFor(patient);
   await expect.poll(() => coloursInView(crew), patient).toBeGreaterThan(300);
   await page.getByLabel(/^Show the positions of/).check();
@@ -214,11 +214,11 @@ async function looksAtResults(crew: CrewMember, id: string): Promise<void> {
 
 async function looksAtPoints(crew: CrewMember): Promise<void> {
   const { page } = crew;
-  await page.getByText('Points', { exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('Points').click();
   await page.locator('[data-testid="points"][data-state="shown"]').waitFor(patient);
   await page.getByText(/^[1-9][\d,]* of [1-9][\d,]* points drawn$/).waitFor(patient);
   await expect.poll(() => coloursInView(crew), patient).toBeGreaterThan(300);
-  await page.getByText('Ground', { exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Colour of the points' }).getByText('Ground').click();
   await page.getByText('Not ground').waitFor();
   await page.getByRole('button', { name: 'Height', exact: true }).click();
   const cloud = page.getByRole('application', { name: /^Point cloud/ });
