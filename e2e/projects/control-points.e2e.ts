@@ -60,7 +60,7 @@ journey(
     await crew.presses('Import points');
     const form = dialog(crew, 'Import Control Points');
     await form.getByRole('textbox', { name: 'or its lines' }).fill('P1,8.50012,47.40003,440\nP2,8.5,ten,440');
-    await form.getByRole('textbox', { name: 'Coordinate system' }).fill('EPSG:4326');
+    await form.getByRole('combobox', { name: 'Coordinate system' }).fill('EPSG:4326');
     await form.getByRole('button', { name: 'Import', exact: true }).click();
     await form.getByText("'ten' is no number for north").waitFor();
     await form.getByRole('textbox', { name: 'or its lines' }).fill('P1,8.50012,47.40003,440');

@@ -1,5 +1,6 @@
 import * as contract from '@overflight/contract/projects/control-points.ts';
-import { checkSystem } from '@overflight/contract/projects/projects.ts';
+import { listPlans } from '@overflight/contract/plans/plans.ts';
+import { findSystems } from '@overflight/contract/projects/coordinate-systems.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer, refuse, type FakeAnswer } from '../../testing/answers.ts';
@@ -34,13 +35,17 @@ const aPhoto = (number: number): contract.ControlPhoto => ({
 });
 
 const open = (answers: FakeAnswer[], theme: 'light' | 'dark' = 'light') =>
-  renderScreen(<ControlSection processId={aProject(1).processId} />, { answers, theme });
+  renderScreen(<ControlSection processId={aProject(1).processId} planId={undefined} />, { answers, theme });
 
 describe('MODEL-01 control points of a project', () => {
   it('are imported; each line that cannot be read is named', async () => {
     const { page, server } = await open([
       answer(contract.listControlPoints, []),
-      answer(checkSystem, { name: 'EPSG:25832', title: 'ETRS89 / UTM zone 32N' }),
+      answer(listPlans, [[], { total: 0, users: [] }]),
+      answer(findSystems, {
+        isSearchable: true,
+        systems: [{ name: 'EPSG:25832', title: 'ETRS89 / UTM zone 32N', area: 'Europe' }],
+      }),
       refuse(contract.importControlPoints, {
         status: 422,
         code: 'bad-lines',
@@ -50,8 +55,8 @@ describe('MODEL-01 control points of a project', () => {
     ]);
     await page.getByRole('button', { name: 'Import points' }).click();
     await page.getByRole('textbox', { name: 'or its lines' }).fill('P1,500000,5200000,440\nP2,500000,north,440');
-    await page.getByRole('textbox', { name: 'Coordinate system' }).fill('EPSG:25832');
-    await expect.element(page.getByText('ETRS89 / UTM zone 32N')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Coordinate system' }).fill('utm 32');
+    await page.getByRole('option', { name: /ETRS89.*EPSG:25832/ }).click();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const lines = page.getByRole('list', { name: 'Lines that cannot be read' });
     await expect.element(lines).toHaveTextContent("Line 2: 'north' is no number for north");

@@ -10,7 +10,7 @@ import { MarkDialog } from './mark-dialog.tsx';
 import { useControlPoints } from './use-control-points.ts';
 
 /** Control and check points of a project: import, roles, marks, and errors after a run. */
-export function ControlSection({ processId }: { processId: string }) {
+export function ControlSection({ processId, planId }: { processId: string; planId: string | undefined }) {
   const query = useControlPoints(processId);
   const [isImporting, setImporting] = useState(false);
   const [marked, setMarked] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function ControlSection({ processId }: { processId: string }) {
           )
         }
       </QueryState>
-      {isImporting && <ImportControlDialog processId={processId} onClose={() => setImporting(false)} />}
+      {isImporting && <ImportControlDialog processId={processId} planId={planId} onClose={() => setImporting(false)} />}
       {point && <MarkDialog key={point.pointId} processId={processId} point={point} onClose={() => setMarked(null)} />}
     </Section>
   );

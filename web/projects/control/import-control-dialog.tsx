@@ -1,31 +1,20 @@
-import {
-  Button,
-  FileInput,
-  Group,
-  Modal,
-  NativeSelect,
-  NumberInput,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, FileInput, Group, Modal, NativeSelect, NumberInput, Stack, Textarea } from '@mantine/core';
 import {
   controlDatums,
   heightUnits,
   importControlPoints,
   type ControlImport,
 } from '@overflight/contract/projects/control-points.ts';
-import { checkSystem } from '@overflight/contract/projects/projects.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { makeCall } from '../../platform/calls/api-client.ts';
 import { errorText, fieldProblems } from '../../platform/show-error.ts';
 import { FormProblem } from '../../ui/dialogs/form-problem.tsx';
+import { SystemSearch } from '../dialog/system-search.tsx';
 import classes from './control.module.css';
 import { controlKey } from './use-control-points.ts';
 
-type Props = { processId: string; onClose: () => void };
+type Props = { processId: string; planId: string | undefined; onClose: () => void };
 type Refusal = { text: string; lines: [line: string, problem: string][] };
 
 const orders = [
@@ -41,11 +30,9 @@ const start: ControlImport = {
   horizontalSigmaM: 0.02,
   verticalSigmaM: 0.03,
 };
-/** Before the server is asked for the name of a system. */
-const LEAST_CHARACTERS = 4;
 
 /** Imports a table of points; each line that cannot be read is named. */
-export function ImportControlDialog({ processId, onClose }: Props) {
+export function ImportControlDialog({ processId, planId, onClose }: Props) {
   const queries = useQueryClient();
   const [values, setValues] = useState(start);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -90,7 +77,13 @@ export function ImportControlDialog({ processId, onClose }: Props) {
             value={values.csv}
             onChange={({ currentTarget }) => set({ csv: currentTarget.value })}
           />
-          <SystemField value={values.system} onChange={(system) => set({ system })} />
+          <SystemSearch
+            label="Coordinate system"
+            note="EPSG:4326 for degrees."
+            value={values.system}
+            onChange={(system) => set({ system })}
+            planId={planId}
+          />
           <TableFields values={values} onChange={set} />
           <FormProblem text={refusal?.text ?? null} />
           {refusal && refusal.lines.length > 0 && <BadLines lines={refusal.lines} />}
@@ -154,36 +147,6 @@ function TableFields({ values, onChange }: FieldsProps) {
         value={values.verticalSigmaM ?? 0.03}
         onChange={(verticalSigmaM) => onChange({ verticalSigmaM })}
       />
-    </div>
-  );
-}
-
-/** Any EPSG code or UTM zone; the server tells its name. */
-function SystemField({ value, onChange }: { value: string; onChange: (system: string) => void }) {
-  const isDegrees = /^(wgs ?84|(epsg:)?4326)$/i.test(value.trim());
-  const { data, error } = useQuery({
-    queryKey: ['projects', 'system', value.trim()],
-    queryFn: ({ signal }) => makeCall(checkSystem, { query: { system: value.trim() }, signal }),
-    enabled: value.trim().length >= LEAST_CHARACTERS && !isDegrees,
-    retry: false,
-  });
-  const name = isDegrees ? 'WGS 84, longitude and latitude in degrees' : data?.title;
-  return (
-    <div>
-      <TextInput
-        label="Coordinate system"
-        placeholder="EPSG:25832, UTM 32N or EPSG:4326"
-        required
-        autoComplete="off"
-        value={value}
-        error={error ? errorText(error) : null}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-      {name !== undefined && (
-        <Text size="sm" role="status">
-          {name}
-        </Text>
-      )}
     </div>
   );
 }

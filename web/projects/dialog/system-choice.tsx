@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { usePlanSummary } from '../use-plan-summaries.ts';
 import { useSystemNames } from '../use-projects.ts';
 import { SystemSearch } from './system-search.tsx';
 
@@ -17,7 +16,6 @@ type Props = {
 export function SystemChoice({ value, onChange, planId }: Props) {
   const { data: systems } = useSystemNames();
   const [isOther, setOther] = useState(!systems.includes(value));
-  const plan = usePlanSummary(planId ?? '', isOther && planId !== undefined);
   return (
     <>
       <NativeSelect
@@ -30,7 +28,15 @@ export function SystemChoice({ value, onChange, planId }: Props) {
           onChange(chosen === OTHER ? '' : chosen);
         }}
       />
-      {isOther && <SystemSearch value={value} onChange={onChange} near={plan?.homePoint.position} />}
+      {isOther && (
+        <SystemSearch
+          label="Other coordinate system"
+          note="Heights stay in metres."
+          value={value}
+          onChange={onChange}
+          planId={planId}
+        />
+      )}
     </>
   );
 }

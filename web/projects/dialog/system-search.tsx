@@ -6,35 +6,37 @@ import type { Position } from 'geojson';
 import { cacheTimes } from '../../platform/cache-times.ts';
 import { makeCall } from '../../platform/calls/api-client.ts';
 import classes from '../projects.module.css';
+import { usePlanSummary } from '../use-plan-summaries.ts';
 
 const TYPING_MS = 250;
-const HINT = 'Search by name, code or area, e.g. "UTM 32N" or "EPSG:25832". Heights stay in metres.';
+const HINT = 'Search by name, code or area, e.g. "UTM 32N" or "EPSG:25832".';
 const NO_SEARCH = 'An EPSG code or UTM zone, e.g. "UTM 32N". GDAL is not installed, so names cannot be searched.';
 
 type Props = {
+  label: string;
+  /** Said of every system. */
+  note?: string;
   value: string;
   onChange: (system: string) => void;
-  /** Systems used here are offered first. */
-  near: Position | undefined;
+  /** Systems used at its place are offered first. */
+  planId: string | undefined;
 };
 
 /** Any coordinate system of the EPSG register. */
-export function SystemSearch({ value, onChange, near }: Props) {
+export function SystemSearch({ label, note = '', value, onChange, planId }: Props) {
+  const plan = usePlanSummary(planId ?? '', planId !== undefined);
   const [typed] = useDebouncedValue(value.trim(), TYPING_MS);
-  const { data, isFetching } = useFoundSystems(typed, near);
+  const { data, isFetching } = useFoundSystems(typed, plan?.homePoint.position);
   const systems = data?.systems ?? [];
   const chosen = systems.find(({ name }) => name === value);
   return (
     <Autocomplete
       size="sm"
-      label="Other coordinate system"
+      label={label}
       placeholder="EPSG:25832 or UTM 32N"
-      description={
-        chosen ? `${chosen.title}. Heights stay in metres.` : data?.isSearchable === false ? NO_SEARCH : HINT
-      }
+      description={`${chosen ? `${chosen.title}.` : data?.isSearchable === false ? NO_SEARCH : HINT} ${note}`.trim()}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       required
-      data-autofocus
       value={value}
       onChange={onChange}
       data={systems.map(({ name }) => name)}

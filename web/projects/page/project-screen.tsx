@@ -83,7 +83,7 @@ function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> &
         <div className={classes['column']}>
           {canBeStarted(status) && <ForecastSection id={processId} />}
           {project.results.length > 0 && <ResultsSection project={project} />}
-          <ControlSection processId={processId} />
+          <ControlSection processId={processId} planId={project.sources[0]} />
           <SourcesSection sources={project.sources} links={links} filesOf={filesOf} />
         </div>
         <div className={classes['column']}>
