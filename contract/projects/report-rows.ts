@@ -98,7 +98,9 @@ export function reportSections(report: RunReport, units: ReportUnits): ReportSec
     {
       title: 'Time',
       rows: [
-        ...(stages ?? []).map(({ stage, seconds }) => ({ label: stageLabels[stage], text: durationText(seconds) })),
+        ...(stages ?? [])
+          .filter(({ seconds }) => seconds >= 1)
+          .map(({ stage, seconds }) => ({ label: stageLabels[stage], text: durationText(seconds) })),
         { label: stages ? 'All until the report' : 'Time taken', text: durationText(report.seconds) },
       ],
     },

@@ -74,7 +74,7 @@ function uncertaintyText({ eastM, northM, heightM, tiltMPer100M }: Uncertainty, 
 const rmsText = (error: RunAccuracy['control'], units: Units): string =>
   error
     ? `${shortLength(error.planeM, units)} in plane, ${shortLength(error.heightM, units)} in height (RMS of ${error.points})`
-    : 'none';
+    : 'none in this run';
 
 const positionKinds = { fixed: 'RTK fixed', float: 'RTK float', ordinary: 'ordinary GPS', none: 'not used' } as const;
 
@@ -85,7 +85,7 @@ export function accuracyLines(accuracy: RunAccuracy, units: Units): { label: str
   return [
     {
       label: 'Absolute accuracy, at check points',
-      text: check ? rmsText(check, units) : 'not measured: there are no check points',
+      text: check ? rmsText(check, units) : 'not measured: no check points in this run',
     },
     { label: 'Control points', text: rmsText(control, units) },
     {

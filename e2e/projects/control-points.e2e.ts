@@ -68,7 +68,7 @@ journey(
     await crew.page.getByRole('button', { name: 'Mark P1 in photos, 0 so far' }).click();
     const photo = crew.page.getByRole('button', { name: /^DJI_0001.JPG: tap/ });
     await photo.click();
-    await crew.page.getByText(/px, not set yet$/).waitFor();
+    await crew.page.getByText(/px, not set yet/).waitFor();
     await crew.findsItAccessible();
     await crew.presses('Set and go on');
     await crew.page.getByRole('button', { name: /^DJI_0002.JPG: tap/ }).waitFor();

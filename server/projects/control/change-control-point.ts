@@ -2,22 +2,26 @@ import type { BodyOf } from '@overflight/contract/call.ts';
 import type { changeControlPoint as call } from '@overflight/contract/projects/control-points.ts';
 import type { Services } from '../../platform/services.ts';
 import { pointNotFound, type ControlKey } from './control-store.ts';
+import { isMarked, redraftProject } from './redraft-project.ts';
 
 type Changing = { key: ControlKey; by: string; changes: BodyOf<typeof call> };
 
 export async function changeControlPoint({ db, now }: Services, { key, by, changes }: Changing): Promise<void> {
   const { role, horizontalSigmaM, verticalSigmaM } = changes;
-  const { numUpdatedRows } = await db
-    .updateTable('project_control_points')
-    .set({
-      ...(role !== undefined && { role }),
-      ...(horizontalSigmaM !== undefined && { horizontal_sigma_m: horizontalSigmaM }),
-      ...(verticalSigmaM !== undefined && { vertical_sigma_m: verticalSigmaM }),
-      updated_at: now(),
-      updated_by: by,
-    })
-    .where('id', '=', key.pointId)
-    .where('project_id', '=', key.projectId)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw pointNotFound();
+  await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('project_control_points')
+      .set({
+        ...(role !== undefined && { role }),
+        ...(horizontalSigmaM !== undefined && { horizontal_sigma_m: horizontalSigmaM }),
+        ...(verticalSigmaM !== undefined && { vertical_sigma_m: verticalSigmaM }),
+        updated_at: now(),
+        updated_by: by,
+      })
+      .where('id', '=', key.pointId)
+      .where('project_id', '=', key.projectId)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw pointNotFound();
+    if (await isMarked(tx, key.pointId)) await redraftProject(tx, key.projectId, { at: now(), by });
+  });
 }

@@ -4,6 +4,7 @@ import { notFound, Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { photosOfProject } from '../photos-of-project.ts';
 import type { ProjectRow } from '../projects-store.ts';
+import { redraftProject } from './redraft-project.ts';
 import { pointNotFound, requirePoint, type ControlKey } from './control-store.ts';
 
 type Marking = { project: ProjectRow; key: ControlKey; fileId: string; by: string };
@@ -39,7 +40,7 @@ export async function deleteControlMark(services: Services, { key, fileId, by }:
   });
 }
 
-/** Other browsers are told of changes of the point. */
+/** Other browsers are told of changes of the point, and results no longer follow it. */
 async function touch(
   tx: Transaction<Tables>,
   { projectId, pointId }: ControlKey,
@@ -52,6 +53,7 @@ async function touch(
     .where('project_id', '=', projectId)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw pointNotFound();
+  await redraftProject(tx, projectId, { at, by });
 }
 
 const outsidePhoto = (): Refused =>

@@ -5,17 +5,26 @@ export type LineProblem = { line: number; problem: string };
 /** More than these are not listed. */
 const MOST_LISTED = 50;
 
-/** Every line that cannot be read, with the reason. */
-export const badLines = (problems: readonly LineProblem[]): Refused =>
+type Told = { code: string; one: string; many: string };
+
+const refuse = ({ code, one, many }: Told, problems: readonly LineProblem[]): Refused =>
   new Refused({
     status: 422,
-    code: 'bad-lines',
-    message:
-      problems.length === 1
-        ? 'One line cannot be read; nothing was imported.'
-        : `${problems.length} lines cannot be read; nothing was imported.`,
+    code,
+    message: `${problems.length === 1 ? one : `${problems.length} ${many}`}; nothing was imported.`,
     fields: problems.slice(0, MOST_LISTED).map(({ line, problem }) => ({ field: `line ${line}`, problem })),
   });
+
+/** Every line that cannot be read, with the reason. */
+export const badLines = (problems: readonly LineProblem[]): Refused =>
+  refuse({ code: 'bad-lines', one: 'One line cannot be read', many: 'lines cannot be read' }, problems);
+
+/** Every point that is not where the photos are. */
+export const farPoints = (problems: readonly LineProblem[]): Refused =>
+  refuse(
+    { code: 'far-points', one: 'One point is far from the photos', many: 'points are far from the photos' },
+    problems,
+  );
 
 export const noPoints = (): Refused =>
   new Refused({ status: 422, code: 'no-points', message: 'The table has no points.' });

@@ -36,7 +36,9 @@ export const controlRoutes: Route[] = [
     }),
   ),
 
-  route(contract.deleteControlPoint, async (request) => deleteControlPoint(request.services, await keyOf(request))),
+  route(contract.deleteControlPoint, async (request) =>
+    deleteControlPoint(request.services, await keyOf(request), request.caller.name),
+  ),
 
   route(contract.listControlPhotos, async (request) => {
     const project = await projectOf(request);

@@ -157,6 +157,36 @@ describe('MODEL-01 control points of a project', () => {
     expect((await send('GET', `${processId}/control`)).json()[0].marks).toEqual([]);
   });
 
+  it('that are marked make a finished project a draft, so that it can be processed again; others do not', async () => {
+    const { processId } = await aProject(1);
+    const finish = () =>
+      services.db.updateTable('projects').set({ status: 'Completed' }).where('id', '=', processId).execute();
+    const status = async () => (await calls.read(processId)).status;
+    await finish();
+    const [point] = await imported(processId, 'A,8.5,47.4,440');
+    const at = `${processId}/control/${point?.pointId}`;
+    await send('PATCH', at, { role: 'check' });
+    expect(await status()).toBe('Completed');
+    const { photos } = (await send('GET', `${at}/photos`)).json<{ photos: ControlPhoto[] }>();
+    const mark = `${at}/marks/${photos[0]?.fileId}`;
+    const changes = [
+      () => send('PUT', mark, { at: [10, 10] }),
+      () => send('PATCH', at, { role: 'control' }),
+      () => imported(processId, 'A,8.5,47.4,441'),
+      () => send('DELETE', mark),
+    ];
+    for (const change of changes) {
+      await finish();
+      await change();
+      expect(await status()).toBe('Draft');
+    }
+    const history = (await send('GET', `${processId}/history`)).json<{ text: string; by: string; to: string }[]>();
+    expect(history[0]).toMatchObject({ text: 'Control points changed', by: 'Pat Pilot', to: 'Draft' });
+    await finish();
+    await send('DELETE', at);
+    expect(await status()).toBe('Completed');
+  });
+
   it('are found by the cameras of a run after one, and tell what it made of them', async () => {
     const { processId } = await aProject(2);
     const [point] = await imported(processId, 'A,8.5,47.4,440');

@@ -1,10 +1,16 @@
 import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { pointNotFound, type ControlKey } from './control-store.ts';
+import { isMarked, redraftProject } from './redraft-project.ts';
 
 /** Deletes a point with its marks. */
-export async function deleteControlPoint({ db }: Services, { projectId, pointId }: ControlKey): Promise<void> {
+export async function deleteControlPoint(
+  { db, now }: Services,
+  { projectId, pointId }: ControlKey,
+  by: string,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    const wasMarked = await isMarked(tx, pointId);
     const deleted = await tx
       .deleteFrom('project_control_points')
       .where('id', '=', pointId)
@@ -12,6 +18,7 @@ export async function deleteControlPoint({ db }: Services, { projectId, pointId 
       .returning('name')
       .executeTakeFirst();
     if (!deleted) throw pointNotFound();
+    if (wasMarked) await redraftProject(tx, projectId, { at: now(), by });
     await recordEvent(tx, {
       kind: 'control-point-deleted',
       subject: deleted.name,

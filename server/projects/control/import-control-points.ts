@@ -12,8 +12,9 @@ import type { Services } from '../../platform/services.ts';
 import { geoidHeights } from '../../terrain/geoid/geoid-height.ts';
 import { photosOfProject } from '../photos-of-project.ts';
 import { lockProject, projectNotFound, requireProject, type ProjectKey, type ProjectRow } from '../projects-store.ts';
-import { badLines, tooManyPoints, type LineProblem } from './control-refusals.ts';
+import { farPoints, tooManyPoints, type LineProblem } from './control-refusals.ts';
 import { listControlPoints } from './list-control-points.ts';
+import { redraftProject } from './redraft-project.ts';
 import { readControlCsv, type StatedPoint } from './read-control-csv.ts';
 import { toWgs84, type Placed } from './to-wgs84.ts';
 
@@ -62,6 +63,18 @@ export async function importControlPoints(
       .where('project_id', '=', project.id)
       .executeTakeFirstOrThrow();
     if (Number(count) > controlCaps.points) throw tooManyPoints(controlCaps.points);
+    const marked = tx
+      .selectFrom('project_control_marks')
+      .innerJoin('project_control_points', 'project_control_points.id', 'project_control_marks.point_id')
+      .select('file_id')
+      .where('project_id', '=', project.id)
+      .where(
+        'name',
+        'in',
+        rows.map(({ name }) => name),
+      );
+    if (await marked.limit(1).executeTakeFirst())
+      await redraftProject(tx, project.id, { at: common.updated_at, by: caller.name });
   });
   return listControlPoints(services, project.id);
 }
@@ -84,7 +97,7 @@ async function requireNearPhotos(
     const away = `${Math.round(awayM / 1000).toLocaleString('en')} km from the nearest photo`;
     return [{ line, problem: `${away}: another coordinate system, or east and north swapped?` }];
   });
-  if (problems.length > 0) throw badLines(problems);
+  if (problems.length > 0) throw farPoints(problems);
 }
 
 async function rowsOf(body: Wanted, { stated, placed, system }: Converted): Promise<Row[]> {

@@ -97,7 +97,8 @@ function pointOf({ line, cells }: CsvRow, columns: Columns): StatedPoint | strin
   if (name.length > controlCaps.nameCharacters) return `the name is longer than ${controlCaps.nameCharacters} letters`;
   const places = (['east', 'north', 'height'] as const).map((column) => {
     const value = numberOf(cell(column));
-    return value ?? `'${cell(column).slice(0, 40)}' is no number for ${column}`;
+    if (value !== null) return value;
+    return cell(column) === '' ? `${column} is missing` : `'${cell(column).slice(0, 40)}' is no number for ${column}`;
   });
   const wrong = places.find((place) => typeof place === 'string');
   if (wrong !== undefined) return String(wrong);

@@ -25,8 +25,16 @@ describe.skipIf(proj.isMissing)(`coordinate systems are found${proj.reason}`, ()
     const here = found('', inKansas);
     expect(here[0]).toBe('EPSG:8535 NAD83(2011) / KS RCS zone 16');
     expect(here).toContain('EPSG:6468 NAD83(2011) / Kansas South');
-    for (const title of found('utm', inKansas).slice(0, 3)) expect(title).toMatch(/UTM zone 14N/);
+    expect(found('utm', inKansas)[0]).toBe('EPSG:32614 WGS 84 / UTM zone 14N');
     expect(found('')).toEqual([]);
+  });
+
+  it('by name before area, whole words before parts of words, and WGS 84 before what has the same name', () => {
+    const kansas = found('kansas', inKansas);
+    expect(kansas).toContain('EPSG:6468 NAD83(2011) / Kansas South');
+    expect(kansas[0]).toMatch(/ Kansas (South|North|LCC)/);
+    expect(found('kansas south')[0]).not.toContain('Arkansas');
+    expect(found('utm 14n', inKansas)[0]).toBe('EPSG:32614 WGS 84 / UTM zone 14N');
   });
 
   it('also on both sides of the date line', () => {

@@ -96,7 +96,7 @@ describe('MODEL-01 control points of a project', () => {
     await page.getByRole('button', { name: 'Mark P1 in photos, 0 so far' }).click();
     await expect.element(page.getByRole('button', { name: /^DJI_1.JPG: tap/ })).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}{+}');
-    await expect.element(page.getByText('2102.0, 1399.0 px, not set yet')).toBeVisible();
+    await expect.element(page.getByText('2102.0, 1399.0 px, not set yet: press Set or Enter')).toBeVisible();
     await userEvent.keyboard('{Enter}');
     await expect
       .poll(() => server.asked(contract.setControlMark))

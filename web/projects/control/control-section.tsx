@@ -52,6 +52,14 @@ export function ControlSection({ processId, planId }: { processId: string; planI
 /** Fewer marks do not lead to a place. */
 const LEAST_MARKS = 2;
 
+function checkAdvice(points: readonly ControlPoint[], ready: number): string[] {
+  if (ready > 0) return [];
+  const unmarked = points.find(({ role }) => role === 'check');
+  return unmarked
+    ? [`Check point ${unmarked.name} is not marked yet.`]
+    : ['Without a check point, the accuracy of the results is not measured.'];
+}
+
 /** What is missing for a good result. */
 function Advice({ points }: { points: readonly ControlPoint[] }) {
   const ready = points.filter(({ marks }) => marks.length >= LEAST_MARKS);
@@ -65,7 +73,8 @@ function Advice({ points }: { points: readonly ControlPoint[] }) {
           'Fewer than three control points only shift the results: five, at the corners and in the middle, also hold tilt and scale.',
         ]
       : []),
-    ...(count('check') === 0 ? ['Without a check point, the accuracy of the results is not measured.'] : []),
+    ...checkAdvice(points, count('check')),
+    ...(ready.length > 0 ? ['Changes count from the next processing on.'] : []),
   ];
   return lacking.map((text) => (
     <Text key={text} size="sm" className="muted" mt={4}>

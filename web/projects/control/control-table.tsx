@@ -20,10 +20,10 @@ export function ControlTable({ processId, points, onMark }: Props) {
         <thead>
           <tr>
             <th scope="col">Point</th>
+            <th scope="col">Marks</th>
             <th scope="col">Role</th>
             <th scope="col">± Plane, m</th>
             <th scope="col">± Height, m</th>
-            <th scope="col">Marks</th>
             <th scope="col">Error of the last run</th>
             <th aria-label="Delete" />
           </tr>
@@ -69,6 +69,17 @@ function PointRow({ point, onChange, onMark, onDelete }: RowProps) {
         {name}
       </th>
       <td>
+        <Button
+          size="compact-sm"
+          variant={marks.length < 2 ? 'filled' : 'default'}
+          leftSection={<IconTargetArrow size={15} />}
+          aria-label={`Mark ${name} in photos, ${marks.length} so far`}
+          onClick={onMark}
+        >
+          {marks.length === 0 ? 'Mark' : `Mark (${marks.length})`}
+        </Button>
+      </td>
+      <td>
         <NativeSelect
           size="xs"
           w={96}
@@ -91,17 +102,6 @@ function PointRow({ point, onChange, onMark, onDelete }: RowProps) {
           value={point.verticalSigmaM}
           onChange={(verticalSigmaM) => onChange({ verticalSigmaM })}
         />
-      </td>
-      <td>
-        <Button
-          size="compact-sm"
-          variant={marks.length < 2 ? 'filled' : 'default'}
-          leftSection={<IconTargetArrow size={15} />}
-          aria-label={`Mark ${name} in photos, ${marks.length} so far`}
-          onClick={onMark}
-        >
-          {marks.length}
-        </Button>
       </td>
       <td>
         <ErrorText outcome={point.outcome} />

@@ -11,6 +11,7 @@ import { makeCall } from '../../platform/calls/api-client.ts';
 import { errorText, fieldProblems } from '../../platform/show-error.ts';
 import { FormProblem } from '../../ui/dialogs/form-problem.tsx';
 import { SystemSearch } from '../dialog/system-search.tsx';
+import projectClasses from '../projects.module.css';
 import classes from './control.module.css';
 import { controlKey } from './use-control-points.ts';
 
@@ -37,7 +38,10 @@ export function ImportControlDialog({ processId, planId, onClose }: Props) {
   const [values, setValues] = useState(start);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const set = (changes: Partial<ControlImport>) => setValues((before) => ({ ...before, ...changes }));
+  const set = (changes: Partial<ControlImport>) => {
+    setValues((before) => ({ ...before, ...changes }));
+    setRefusal(null);
+  };
   const send = async () => {
     setBusy(true);
     setRefusal(null);
@@ -85,9 +89,11 @@ export function ImportControlDialog({ processId, planId, onClose }: Props) {
             planId={planId}
           />
           <TableFields values={values} onChange={set} />
-          <FormProblem text={refusal?.text ?? null} />
-          {refusal && refusal.lines.length > 0 && <BadLines lines={refusal.lines} />}
-          <Group justify="flex-end">
+          <div ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })} key={refusal?.text}>
+            <FormProblem text={refusal?.text ?? null} />
+            {refusal && refusal.lines.length > 0 && <BadLines lines={refusal.lines} />}
+          </div>
+          <Group justify="flex-end" className={projectClasses['foot'] ?? ''}>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>

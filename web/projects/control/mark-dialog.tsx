@@ -13,7 +13,7 @@ type Props = { processId: string; point: ControlPoint; onClose: () => void };
 export function MarkDialog({ processId, point, onClose }: Props) {
   const query = useControlPhotos(processId, point.pointId);
   return (
-    <Modal opened onClose={onClose} fullScreen title={`Mark ${point.name}`}>
+    <Modal opened onClose={onClose} fullScreen title={titleOf(point)}>
       <QueryState query={query}>
         {({ photos, isByRun }) =>
           photos.length === 0 ? (
@@ -25,6 +25,11 @@ export function MarkDialog({ processId, point, onClose }: Props) {
       </QueryState>
     </Modal>
   );
+}
+
+function titleOf({ name, marks }: ControlPoint): string {
+  const count = marks.length === 1 ? 'marked in one photo' : `marked in ${marks.length} photos`;
+  return marks.length === 0 ? `Mark ${name}` : `Mark ${name}: ${count}`;
 }
 
 type MarkingProps = Omit<Props, 'onClose'> & { photos: readonly ControlPhoto[]; isByRun: boolean };

@@ -78,7 +78,9 @@ export function PhotoToMark({ photo, pointName, isByRun, onSet, onRemove }: Prop
           Remove
         </Button>
         <Text size="sm" className="muted" role="status">
-          {mark ? `${mark[0].toFixed(1)}, ${mark[1].toFixed(1)} px${isSet ? '' : ', not set yet'}` : 'Tap the point.'}
+          {mark
+            ? `${mark[0].toFixed(1)}, ${mark[1].toFixed(1)} px${isSet ? '' : ', not set yet: press Set or Enter'}`
+            : 'Tap or click the point. Arrow keys move the mark, Enter sets it.'}
         </Text>
       </div>
     </>

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@overflight/contract/call.ts';
 import * as contract from '@overflight/contract/projects/control-points.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { cacheTimes } from '../../platform/cache-times.ts';
 import { makeCall } from '../../platform/calls/api-client.ts';
 import { showError } from '../../platform/show-error.ts';
@@ -25,6 +25,10 @@ export function useControlPhotos(processId: string, pointId: string) {
   });
 }
 
+/** A changed point makes a finished project a draft again. */
+const refresh = (queries: QueryClient, processId: string) =>
+  Promise.all([[...controlKey, processId], ['projects']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+
 export type PointChange = { pointId: string; changes: BodyOf<typeof contract.changeControlPoint> | 'delete' };
 
 export function useChangePoint(processId: string) {
@@ -36,7 +40,7 @@ export function useChangePoint(processId: string) {
         ? makeCall(contract.deleteControlPoint, { params })
         : makeCall(contract.changeControlPoint, { params, body: changes });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: [...controlKey, processId] }),
+    onSettled: () => refresh(queries, processId),
     onError: showError,
   });
 }
@@ -53,7 +57,7 @@ export function useChangeMark(processId: string, pointId: string) {
         ? makeCall(contract.setControlMark, { params, body: { at } })
         : makeCall(contract.deleteControlMark, { params });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: [...controlKey, processId] }),
+    onSettled: () => refresh(queries, processId),
     onError: showError,
   });
 }

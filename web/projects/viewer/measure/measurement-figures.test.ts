@@ -35,6 +35,7 @@ describe('measurements', () => {
     });
     expect(figureLines('height', { ...figures, riseM: null })[0]).toBe('Height unknown');
     expect(figureLines('height', figures)[0]).toBe('40.00 m (131.2 ft) high');
+    expect(figureLines('height', { ...figures, riseM: -4.09 })[0]).toBe('4.09 m (13.4 ft) lower');
   });
 
   it('of an area have its size and perimeter', () => {

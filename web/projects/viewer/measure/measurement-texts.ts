@@ -28,7 +28,7 @@ export const areaText = (squareMetres: number): string =>
 
 /** The measured values, the main one first. */
 export function figureLines(kind: Kind, { lengthM, slopeM, areaM2, riseM }: MeasurementFigures): string[] {
-  const rise = riseM === null ? 'Height unknown' : `${riseM < 0 ? '−' : ''}${lengthText(Math.abs(riseM))} high`;
+  const rise = riseM === null ? 'Height unknown' : `${lengthText(Math.abs(riseM))} ${riseM < 0 ? 'lower' : 'high'}`;
   if (kind === 'height') return [rise, `${lengthText(lengthM)} horizontal distance`];
   if (kind === 'area') return [areaM2 === null ? '' : areaText(areaM2), `${lengthText(lengthM)} perimeter`];
   return [lengthText(lengthM), slopeM === null ? 'Slope distance unknown' : `${lengthText(slopeM)} slope distance`];

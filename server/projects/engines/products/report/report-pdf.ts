@@ -14,7 +14,7 @@ import {
 } from '../../../../briefing/page-writer.ts';
 import { controlHead, controlRows } from './control-rows.ts';
 import { overlapLegend, reportTexts } from './report-texts.ts';
-import type { ReportContent } from './write-report.ts';
+import { byName, deviationText, type ReportContent } from './write-report.ts';
 
 const MOST_PICTURE_PT = 380;
 
@@ -50,6 +50,7 @@ export async function reportPdf({
     heading(doc, 'Warnings');
     for (const warning of report.warnings) line(doc, warning);
   }
+  if (overlapPng) keepTogether(doc, heightOf(doc, overlapPng) + 100);
   heading(doc, 'Overlap');
   if (overlapPng) {
     small(doc, reportTexts.overlap);
@@ -58,24 +59,31 @@ export async function reportPdf({
   } else line(doc, reportTexts.noOverlap);
   heading(doc, 'Photos');
   small(doc, reportTexts.photos);
-  const rows = cameras.map(({ name: photo, offM }) => [
+  const rows = byName(cameras).map(({ name: photo, offM }) => [
     photo,
-    ...(offM ?? [null, null, null]).map((off) => off?.toFixed(2) ?? '–'),
+    ...(offM ?? [null, null, null]).map(deviationText),
   ]);
   table(doc, { widths: ['*', 70, 70, 70], head: ['Photo', 'East', 'North', 'Up'], rows });
   return finish(doc, `${name}: report`);
 }
 
-function picture(doc: Page, png: Uint8Array): void {
+function sizeOf(doc: Page, png: Uint8Array): { width: number; height: number } {
   const bytes = Buffer.from(png);
   // Width and height are in the first record of a PNG.
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   const scale = Math.min(widthOf(doc) / width, MOST_PICTURE_PT / height);
-  keepTogether(doc, height * scale + 20);
+  return { width: width * scale, height: height * scale };
+}
+
+const heightOf = (doc: Page, png: Uint8Array): number => sizeOf(doc, png).height;
+
+function picture(doc: Page, png: Uint8Array): void {
+  const { width, height } = sizeOf(doc, png);
+  keepTogether(doc, height + 20);
   const top = doc.y;
-  doc.image(bytes, MARGIN, top, { width: width * scale });
+  doc.image(Buffer.from(png), MARGIN, top, { width });
   doc.x = MARGIN;
-  doc.y = top + height * scale + 6;
+  doc.y = top + height + 6;
 }
 
 function legend(doc: Page): void {

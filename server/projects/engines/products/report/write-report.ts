@@ -30,7 +30,7 @@ ${warnings === '' ? '' : `<h2>Warnings</h2><ul>${warnings}</ul>`}
 <h2>Overlap</h2>${overlapPng ? overlapOf(overlapPng) : `<p>${reportTexts.noOverlap}</p>`}
 <h2>Photos</h2><p>${reportTexts.photos}</p>
 <table class="wide"><thead><tr><th>Photo</th><th>East</th><th>North</th><th>Up</th></tr></thead>
-<tbody>${cameras.map(rowOf).join('')}</tbody></table>
+<tbody>${byName(cameras).map(rowOf).join('')}</tbody></table>
 </body></html>
 `;
 }
@@ -56,9 +56,15 @@ function overlapOf(png: Uint8Array): string {
   return `<p>${reportTexts.overlap}</p>${picture('Map of the overlap of the photos', png)}<p class="keys">${keys.join('')}</p>`;
 }
 
+export const byName = (cameras: readonly FoundCamera[]): FoundCamera[] =>
+  cameras.toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
+
+export const deviationText = (off: number | null): string =>
+  off === null ? '–' : off.toFixed(2).replace(/^-(0\.00)$/, '$1');
+
 function rowOf({ name, offM }: FoundCamera): string {
   const cells = offM ?? [null, null, null];
-  const numbers = cells.map((off) => `<td>${off === null ? '–' : off.toFixed(2)}</td>`).join('');
+  const numbers = cells.map((off) => `<td>${deviationText(off)}</td>`).join('');
   return `<tr><td>${escape(name)}</td>${numbers}</tr>`;
 }
 
