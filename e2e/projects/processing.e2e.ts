@@ -227,7 +227,7 @@ async function looksAtPoints(crew: CrewMember): Promise<void> {
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   const draft = page.getByRole('region', { name: 'New height' });
-  await draft.getByText(/ high$/).waitFor(patient);
+  await draft.getByText(/ (high|lower)$/).waitFor(patient);
   await crew.findsItAccessible();
   await draft.getByRole('button', { name: 'Cancel' }).click();
 }
