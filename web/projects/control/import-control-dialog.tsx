@@ -89,7 +89,11 @@ export function ImportControlDialog({ processId, planId, onClose }: Props) {
             planId={planId}
           />
           <TableFields values={values} onChange={set} />
-          <div ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })} key={refusal?.text}>
+          <div
+            className={classes['refusal']}
+            ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })}
+            key={refusal?.text}
+          >
             <FormProblem text={refusal?.text ?? null} />
             {refusal && refusal.lines.length > 0 && <BadLines lines={refusal.lines} />}
           </div>
