@@ -10,7 +10,7 @@ type Row = { code: number; title: string; area: string };
 const containsPlace = `(:lat between e.south_lat and e.north_lat and case when e.west_lon <= e.east_lon
   then :lng between e.west_lon and e.east_lon else :lng >= e.west_lon or :lng <= e.east_lon end)`;
 
-/** Drones measure on it; the others differ by the same letters of the search only. */
+/** The datum of drone positions. */
 const isWgs84 = `c.name like 'WGS 84%'`;
 const areaOfUse = `(e.north_lat - e.south_lat) *
   (case when e.west_lon <= e.east_lon then e.east_lon - e.west_lon else 360 + e.east_lon - e.west_lon end)`;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Lens } from '../placing/lens.ts';
 import {
   add,
   apply,
@@ -14,23 +13,11 @@ import {
 import type { CameraView } from '../placing/placed-scene.ts';
 import { chooseNeighbours } from './choose-neighbours.ts';
 import { cameraMatrix, depthLens, inverseCamera } from './depth-camera.ts';
+import { aLens as lens } from '../testing/a-lens.ts';
 import { normalAt } from './normal-at.ts';
 import { rectifyPair } from './rectify-pair.ts';
 import { weighDepths, type SeenDepths } from './weigh-depths.ts';
 
-const lens: Lens = {
-  widthPx: 2000,
-  heightPx: 1125,
-  fx: 1143,
-  fy: 1143,
-  cx: 1000,
-  cy: 562,
-  k1: 0.011,
-  k2: 0.015,
-  p1: -0.0013,
-  p2: 0.0026,
-  k3: -0.004,
-};
 const down: Matrix = [1, 0, 0, 0, -1, 0, 0, 0, -1];
 const tilted = (angle: number): Matrix => multiply(rotationOf([Math.cos(angle / 2), Math.sin(angle / 2), 0, 0]), down);
 const grounds = Array.from({ length: 200 }, (_, at): Vector => [

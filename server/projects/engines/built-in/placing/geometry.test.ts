@@ -3,23 +3,10 @@ import { chooseMatches, allMatches } from '../cameras/choose-matches.ts';
 import { fillHoles } from '../heights/fill-holes.ts';
 import { heightAt } from '../heights/height-at.ts';
 import { cropGrid, layOut, type HeightGrid } from '../heights/height-grid.ts';
-import { distort, undistort, type Lens } from './lens.ts';
+import { distort, undistort } from './lens.ts';
 import { add, apply, eigen, lengthOf, rotationOf, subtract, times, transpose, unit } from './linear.ts';
+import { aLens as lens } from '../testing/a-lens.ts';
 import { medianFilter } from '../heights/median-filter.ts';
-
-const lens: Lens = {
-  widthPx: 2000,
-  heightPx: 1125,
-  fx: 1143,
-  fy: 1143,
-  cx: 1000,
-  cy: 562,
-  k1: 0.011,
-  k2: 0.015,
-  p1: -0.0013,
-  p2: 0.0026,
-  k3: -0.004,
-};
 
 describe('lenses', () => {
   it('undistort is the inverse of distort', () => {
