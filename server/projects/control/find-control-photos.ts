@@ -48,7 +48,12 @@ export async function findControlPhotos(
     const photoUrl = signAddress(services, files.readFile, signed);
     return [{ fileId, name, widthPx, heightPx, expectedAt, mark, photoUrl } satisfies ControlPhoto];
   });
-  return { isByRun, photos: found.toSorted((a, b) => offMiddle(a) - offMiddle(b)).slice(0, controlCaps.photos) };
+  return {
+    isByRun,
+    photos: found
+      .toSorted((a, b) => offMiddle(a) - offMiddle(b) || a.name.localeCompare(b.name))
+      .slice(0, controlCaps.photos),
+  };
 }
 
 /** Distance from the middle as a share of the photo; photos in which it is not expected come last. */

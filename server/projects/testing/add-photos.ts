@@ -21,15 +21,22 @@ const usable: PhotoCheck = {
   awayM: 0,
 };
 
-type Wanted = { tenant?: string; planId: string; count: number; check?: Partial<PhotoCheck> | null };
+type Wanted = {
+  tenant?: string;
+  planId: string;
+  count: number;
+  check?: Partial<PhotoCheck> | null;
+  /** Content of each, for those that look at it. */
+  bytesOf?: (number: number) => Promise<Buffer>;
+};
 
 /** Checked files of a plan; without a check they are still waiting. */
 export async function addPhotos(
-  { db, storage, now }: Services,
-  { tenant = '', planId, count, check = {} }: Wanted,
+  { db, storage, now }: Pick<Services, 'db' | 'storage' | 'now'>,
+  { tenant = '', planId, count, check = {}, bytesOf = async () => Buffer.from(randomUUID()) }: Wanted,
 ): Promise<void> {
   for (let number = 0; number < count; number++) {
-    const bytes = Buffer.from(randomUUID());
+    const bytes = await bytesOf(number);
     const { key, sha256, size } = await storage.write(Readable.from([bytes]), bytes.length);
     const row = { id: randomUUID(), tenant, plan_id: planId, kind: 'data', name: `DJI ${number}.JPG`, size };
     const times = { last_modified: 0, uploaded_by: 'Pat', touched_at: now(), stored_at: now() };
