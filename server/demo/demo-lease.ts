@@ -9,6 +9,8 @@ type LeaseName = 'work' | 'flight';
 /** A process silent for this long loses the lease. */
 export const LEASE_MS = 6000;
 export const BEAT_MS = 1500;
+/** How often a server without the lease looks whether it is wanted and free. */
+export const IDLE_BEAT_MS = 5000;
 
 const holder = perServices(() => randomUUID());
 

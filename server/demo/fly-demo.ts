@@ -6,7 +6,7 @@ import { deleteTrack } from '../telemetry/tracks/delete-track.ts';
 import type { Services } from '../platform/services.ts';
 import { demoCrew } from './demo-crew.ts';
 import { type DemoFlight, readDemoFlight } from './demo-flight.ts';
-import { BEAT_MS, holdLease, releaseLease } from './demo-lease.ts';
+import { BEAT_MS, holdLease, IDLE_BEAT_MS, releaseLease } from './demo-lease.ts';
 import { surveyDroneId } from './parts/fleet.ts';
 import { demoVehicleId, demoVehicleKey } from './parts/vehicle.ts';
 
@@ -21,7 +21,9 @@ export function flyDemo(services: Services): () => Promise<void> {
   let flight: DemoFlight | undefined;
   let number = 0;
   let isLinked = false;
-  let looking: Promise<void> | undefined;
+  let isStopped = false;
+  let beat: NodeJS.Timeout | undefined;
+  let looking: Promise<void> = Promise.resolve();
   const tick = setInterval(() => {
     if (flight) recordReport(services, flight.reportAt(services.now().getTime()));
   }, TICK_MS).unref();
@@ -45,15 +47,17 @@ export function flyDemo(services: Services): () => Promise<void> {
     isLinked ||= await linkDrone(services);
   };
   const lookAgain = () => {
-    looking ??= look()
+    looking = look()
       .catch((error: unknown) => services.log.error({ err: error }, 'the demo vehicle could not be flown'))
-      .finally(() => (looking = undefined));
+      .finally(() => {
+        if (!isStopped) beat = setTimeout(lookAgain, flight ? BEAT_MS : IDLE_BEAT_MS).unref();
+      });
   };
-  const beat = setInterval(lookAgain, BEAT_MS).unref();
   lookAgain();
   return async () => {
+    isStopped = true;
     clearInterval(tick);
-    clearInterval(beat);
+    clearTimeout(beat);
     await looking;
     if (flight) await releaseLease(services, 'flight');
   };

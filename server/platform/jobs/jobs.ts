@@ -31,7 +31,7 @@ type Options = { pool: Pool; jobs: readonly Job[]; onError: (error: Error) => vo
 /** Poll interval for jobs of other processes, retries and schedules: our own are signalled immediately. */
 const POLL_S = 5;
 /** The same for scheduled jobs, which are not urgent: most polls are for these. */
-const CLOCK_POLL_S = 15;
+const CLOCK_POLL_S = 30;
 
 /** The queue is in the main database, so a job is as durable as the row that enqueued it. */
 export async function startJobs({ pool, jobs, onError }: Options): Promise<Jobs> {

@@ -11,6 +11,11 @@ import type { LinkState } from './link.ts';
 export const LEASE_MS = 2500;
 /** How often leases are renewed, and those of others looked at. */
 export const BEAT_MS = 500;
+/** With the built-in database there is no other server: this one takes over from nobody. */
+const ALONE = { leaseMs: 30_000, beatMs: 5000 };
+
+export const isAlone = ({ env }: Services): boolean => env.DATABASE_URL === undefined;
+export const beatMsOf = (services: Services): number => (isAlone(services) ? ALONE.beatMs : BEAT_MS);
 /** An owner that cannot renew stops sending this long before another may begin. */
 export const FENCE_MS = 500;
 
@@ -35,14 +40,17 @@ export async function holdLinks(services: Services, links: readonly HeldLink[]):
   if (links.length === 0) return new Set();
   const ids = links.map(({ linkId }) => linkId);
   const states = links.map(({ state, of }) => JSON.stringify({ ...state, of }));
+  const leaseMs = isAlone(services) ? ALONE.leaseMs : LEASE_MS;
+  // Without another server, what a killed process held is free.
+  const isFree = isAlone(services) ? sql`true` : sql`held.until < clock_timestamp()`;
   const { rows } = await sql<{ link_id: string }>`
     insert into telemetry_link_leases as held (link_id, holder, host, pid, until, state)
     select link_id, ${holder(services)}, ${os.hostname()}, ${process.pid},
-      clock_timestamp() + make_interval(secs => ${LEASE_MS / 1000}), state
+      clock_timestamp() + make_interval(secs => ${leaseMs / 1000}), state
     from unnest(${ids}::uuid[], ${states}::jsonb[]) as wanted (link_id, state)
     on conflict (link_id) do update set holder = excluded.holder, host = excluded.host, pid = excluded.pid,
       until = excluded.until, state = excluded.state
-    where held.holder = excluded.holder or held.until < clock_timestamp()
+    where held.holder = excluded.holder or ${isFree}
     returning link_id`.execute(services.db);
   return new Set(rows.map(({ link_id }) => link_id));
 }

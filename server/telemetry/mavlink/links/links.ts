@@ -6,7 +6,8 @@ import { perServices } from '../../../platform/per-services.ts';
 import type { Services } from '../../../platform/services.ts';
 import { fixedLinks } from './fixed-links.ts';
 import { closedLink, type LinkSettings, type LinkState } from './link.ts';
-import { BEAT_MS, FENCE_MS, hasOtherNodes, holdLinks, LEASE_MS, readLeases, releaseLinks } from './link-leases.ts';
+import { BEAT_MS, beatMsOf, FENCE_MS, hasOtherNodes, holdLinks, isAlone, LEASE_MS } from './link-leases.ts';
+import { readLeases, releaseLinks } from './link-leases.ts';
 import { readLinks } from './links-store.ts';
 import { openLink, type OpenLink } from './open-link.ts';
 
@@ -55,7 +56,7 @@ export async function startLinks(services: Services): Promise<() => Promise<void
     if (isBeating) return;
     isBeating = true;
     void beat().finally(() => (isBeating = false));
-  }, BEAT_MS).unref();
+  }, beatMsOf(services)).unref();
   return async () => {
     clearInterval(timer);
     links.isClosed = true;
@@ -85,8 +86,6 @@ export function matchLinks(services: Services): Promise<void> {
 async function match(services: Services, links: Links): Promise<void> {
   if (links.isClosed) return;
   const { open } = links;
-  // Nobody else can have the built-in database.
-  const isAlone = services.env.DATABASE_URL === undefined;
   const nowMs = monotonicMs();
   const mayOpen = ({ linkId, isOn, server }: LinkSettings) =>
     isOn && (server === '' || server === os.hostname()) && (links.leftUntil.get(linkId) ?? 0) <= nowMs;
@@ -113,7 +112,7 @@ async function match(services: Services, links: Links): Promise<void> {
       open.set(
         settings.linkId,
         openLink(services, settings, {
-          heldUntilMs: () => (isAlone ? Infinity : (links.heldUntil.get(settings.linkId) ?? -Infinity)),
+          heldUntilMs: () => (isAlone(services) ? Infinity : (links.heldUntil.get(settings.linkId) ?? -Infinity)),
         }),
       );
   await leaveToOthers(services, links, nowMs);
