@@ -4,7 +4,6 @@ import { drawingLimits, SMALL_BYTES } from './ortho/drawing-limits.ts';
 import { defaultEffort } from './effort.ts';
 import { depthPxOf } from './depth/depth-camera.ts';
 import { MOST_THREADS } from './depth/measure-depths.ts';
-import { MAX_CELLS } from './heights/height-grid.ts';
 
 const MB = 1e6;
 /** Orthophoto pixels per photo pixel of a typical flight. */
@@ -29,7 +28,7 @@ export const estimate: Engine['estimate'] = (photos, options): Need => {
     total: pixels.reduce((sum, each) => sum + each, 0),
     largest: Math.max(0, ...pixels),
     threads: os.availableParallelism(),
-    cells: Math.min(MAX_CELLS, ORTHO_SHARE * photos.reduce((sum, photo) => sum + cellsIn(photo), 0)),
+    cells: ORTHO_SHARE * photos.reduce((sum, photo) => sum + cellsIn(photo), 0),
   };
   return {
     memoryBytes: Math.max(...Object.values(memoryOf).map((stage) => stage(load, photos, options))),
@@ -44,8 +43,7 @@ const memoryOf: Record<string, (load: Load, photos: readonly Size[], options: Ru
     150 * MB + threads * (60 * MB + 45 * Math.max(0, ...photos.map(seenPixels)) + 6 * largest),
   depths: ({ threads }, _photos, { orthoOnly }) =>
     orthoOnly ? 0 : 440 * MB + 20 * MB * Math.min(MOST_THREADS, threads),
-  heights: ({ cells }, _photos, { orthoOnly }) =>
-    orthoOnly ? 0 : 380 * MB + 12.5 * Math.min(MAX_CELLS, MARGIN_SHARE * cells),
+  heights: ({ cells }, _photos, { orthoOnly }) => (orthoOnly ? 0 : 380 * MB + 12.5 * MARGIN_SHARE * cells),
   terrain: ({ cells }, _photos, { orthoOnly }) => (orthoOnly ? 0 : 315 * MB + 7 * cells),
   ortho: (load) => {
     const { threads, cacheBytes } = drawingLimits(load.threads);
