@@ -40,7 +40,7 @@ export async function readLayout(run: Pick<EngineRun, 'folder'>): Promise<GridLa
 }
 
 /** More are not held in memory at once. */
-const MAX_HELD = 32_000_000;
+export const MAX_HELD = 32_000_000;
 
 /** The heights of a run; of a large area only every second, third … cell in each direction. */
 export async function readHeights(run: Pick<EngineRun, 'folder'>): Promise<HeightGrid> {
