@@ -8,7 +8,7 @@ import { renderFlight, type RenderedFlight } from '../../server/projects/engines
 import type { RunPhoto } from '../../server/projects/engines/engine.ts';
 import type { Print } from '../bench.ts';
 import type { StageMessage } from './photogrammetry-worker.ts';
-import { family, residentMb } from '../tools/process-use.ts';
+import { family, familyCpuMs, residentMb } from '../tools/process-use.ts';
 
 const SAMPLE_MS = 50;
 const size = { widthPx: 1600, heightPx: 1066 };
@@ -18,7 +18,7 @@ const flights: Record<number, Pick<RenderedFlight, 'columns' | 'rows'>> = {
   40: { columns: 5, rows: 8 },
 };
 
-type Used = { stage: string; seconds: number; peakMb: number };
+type Used = { stage: string; seconds: number; cpuS: number; peakMb: number };
 type Measured = { photos: number; stages: Used[]; peakMb: number; seconds: number; diskMb: number };
 
 /** Time and memory of every stage of the built-in engine, how they grow with the photos, and the estimates. */
@@ -53,7 +53,7 @@ function describe({ photos: count, stages, peakMb, seconds, diskMb }: Measured, 
   const need = builtInEngine.estimate(photos, surveyInWgs84);
   const against = (foretold: number, found: number) => `${Math.round(foretold)} (${percent(foretold / found - 1)})`;
   return [
-    `${count} photos: ${stages.map((used) => `${used.stage} ${used.seconds.toFixed(1)} s ${Math.round(used.peakMb)} MB`).join(', ')}`,
+    `${count} photos: ${stages.map((used) => `${used.stage} ${used.seconds.toFixed(1)} s (${used.cpuS.toFixed(1)} CPU) ${Math.round(used.peakMb)} MB`).join(', ')}`,
     `${count} photos: ${Math.round(seconds)} s, peak ${Math.round(peakMb)} MB, disk ${Math.round(diskMb)} MB; foretold ` +
       `${against(need?.seconds ?? 0, seconds)} s, ${against((need?.memoryBytes ?? 0) / 1e6, peakMb)} MB (goal ±20 %), ` +
       `disk ${against((need?.diskBytes ?? 0) / 1e6, diskMb)} MB`,
@@ -66,14 +66,16 @@ async function measureRun(folder: string, photos: readonly RunPhoto[]): Promise<
   fs.mkdirSync(folder, { recursive: true });
   const worker = killOnExit(fork(path.join(import.meta.dirname, 'photogrammetry-worker.ts')));
   const stages: Used[] = [];
-  let peakMb = 0;
+  let [peakMb, cpuBeforeS] = [0, 0];
   const watch = setInterval(() => {
     peakMb = Math.max(peakMb, residentOf(worker.pid ?? 0));
   }, SAMPLE_MS);
   try {
     await new Promise<void>((resolve, reject) => {
       worker.on('message', ({ stage, seconds }: StageMessage) => {
-        if (seconds !== null) stages.push({ stage, seconds, peakMb });
+        const cpuS = familyCpuMs(worker.pid ?? 0) / 1000;
+        if (seconds !== null) stages.push({ stage, seconds, cpuS: cpuS - cpuBeforeS, peakMb });
+        cpuBeforeS = cpuS;
         peakMb = 0;
       });
       worker.once('exit', (code) =>

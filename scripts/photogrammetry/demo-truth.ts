@@ -107,7 +107,7 @@ function judgeSurface(heightOf: HeightOf, date: SiteDate): void {
 /** The terrain model against the ground with its piles; trees and machines are not ground. */
 async function judgeTerrain(run: TestRun, date: SiteDate): Promise<void> {
   const { origin } = sceneOf(run);
-  const terrain = terrainGrid(await readHeights(run), fs.readFileSync(inRun(run, 'measuredCells')));
+  const terrain = terrainGrid(await storedSurface(run));
   const { columns, cellM, westM, northM, isGround } = terrain;
   const off: number[] = [];
   let [things, kept] = [0, 0];

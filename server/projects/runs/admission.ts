@@ -4,6 +4,7 @@ import type { PhotoFlaw } from '@overflight/contract/plans/files.ts';
 import { engineNames, type ProjectForecast } from '@overflight/contract/projects/project-runs.ts';
 import type { Services } from '../../platform/services.ts';
 import { availableMemory } from './available-memory.ts';
+import { paceOf } from './pace.ts';
 import { EngineFailure, type Engine, type RunOptions } from '../engines/engine.ts';
 import { photosOfProject, type PhotosOfProject } from '../photos-of-project.ts';
 import type { ProjectRow } from '../projects-store.ts';
@@ -41,6 +42,7 @@ export async function checkAdmission(
   const found = await photosOfProject(services, project);
   const { usable } = found;
   const need = engine?.estimate(usable, optionsOf(project)) ?? null;
+  const pace = engine && need ? await paceOf(services, engine) : 1;
   const room = need && isHere ? await roomHere(services) : null;
   const shortage = need && room ? shortages(need, room) : [];
   const tooMany = tooManyFor(engine, usable.length);
@@ -56,7 +58,7 @@ export async function checkAdmission(
     memoryAvailableMb: room && inMb(room.memoryBytes),
     diskMb: need && inMb(need.diskBytes),
     diskAvailableMb: room && inMb(room.diskBytes),
-    seconds: need && Math.round(need.seconds),
+    seconds: need && Math.round(need.seconds * pace),
     problems: [...photoProblems, ...tooMany, ...shortage],
     warnings: [
       ...(photoProblems.length > 0 ? [] : sentencesOf(found.leftOut, ' and will be left out')),

@@ -14,6 +14,7 @@ import { needs } from '@overflight/flight/testing/needs.ts';
 import { EngineFailure } from '../engine.ts';
 import { drawContours } from '../products/contours/draw-contours.ts';
 import type { Outcome } from '../products/outcome.ts';
+import { defaultEffort } from './effort.ts';
 import { builtInEngine, builtInWith } from './engine.ts';
 import { findFeatures } from './cameras/find-features.ts';
 import { linkPhotos } from './cameras/link-photos.ts';
@@ -28,7 +29,7 @@ import { genuineRunPhotos, runThrough, surveyInWgs84, testRun, type TestRun } fr
 import { flightStart, renderFlight } from './testing/render-flight.ts';
 
 const MINUTES = 60_000;
-const effort = { photoPx: 1000, features: 3000, neighbours: 6 };
+const effort = { ...defaultEffort, photoPx: 1000, features: 3000, neighbours: 6 };
 const engine = builtInWith(effort);
 const { isReady } = await probe();
 const tools = needs(isReady, 'COLMAP, GDAL and OpenCV for Python');

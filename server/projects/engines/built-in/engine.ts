@@ -1,7 +1,7 @@
 import type { Stage } from '@overflight/contract/projects/project-runs.ts';
 import type { Engine, RunOptions } from '../engine.ts';
 import { defaultEffort, type Effort } from './effort.ts';
-import { estimate } from './estimate.ts';
+import { estimateWith } from './estimate.ts';
 import { probe } from './probe.ts';
 import { runInProcess } from './run-in-process.ts';
 import { stages } from './stages.ts';
@@ -23,7 +23,7 @@ export const builtInWith = (effort: Effort): Engine => ({
     await (found.isInChildProcess ? runInProcess(run, stage, effort) : found.work(run, effort));
   },
   forget: () => Promise.resolve(),
-  estimate,
+  estimate: estimateWith(effort),
 });
 
 export const builtInEngine = builtInWith(defaultEffort);

@@ -1,78 +1,154 @@
 import os from 'node:os';
 import type { Engine, Need, RunOptions, RunPhoto } from '../engine.ts';
-import { drawingLimits, SMALL_BYTES } from './ortho/drawing-limits.ts';
-import { defaultEffort } from './effort.ts';
+import { countMatches, countObjectMatches } from './cameras/choose-matches.ts';
 import { depthPxOf } from './depth/depth-camera.ts';
 import { MOST_THREADS } from './depth/measure-depths.ts';
-import { MAX_CELLS } from './heights/height-grid.ts';
+import type { Effort } from './effort.ts';
+import { FILL_REACH_CELLS } from './heights/fill-holes.ts';
+import { MAX_HELD } from './heights/height-grid.ts';
+import { drawingLimits, SMALL_BYTES } from './ortho/drawing-limits.ts';
 
 const MB = 1e6;
-/** Orthophoto pixels per photo pixel of a typical flight. */
-const ORTHO_SHARE = 0.4;
-/** The height grid is laid out with a margin, which is cropped later. */
-const MARGIN_SHARE = 2.56;
+/** Of each photo, what the next ones along and across do not show, in a typical flight. */
+const [NEW_ALONG, NEW_ACROSS] = [0.28, 0.33];
 
 type Size = Pick<RunPhoto, 'widthPx' | 'heightPx'>;
 type Load = {
   count: number;
+  pairs: number;
+  threads: number;
+  /** Millions of pixels: of all photos and the largest, of the same as COLMAP sees them, and of all depth maps. */
   total: number;
   largest: number;
-  threads: number;
-  /** Of the height grid. */ cells: number;
+  seen: number;
+  largestSeen: number;
+  depths: number;
+  /** Millions of cells of the surface, and of a block of it with what is around. */
+  cells: number;
+  block: number;
 };
 
-/** Estimates the resources of a run, fitted to `npm run bench -- photogrammetry`. */
-export const estimate: Engine['estimate'] = (photos, options): Need => {
-  const pixels = photos.map(({ widthPx, heightPx }) => widthPx * heightPx);
-  const load: Load = {
-    count: photos.length,
-    total: pixels.reduce((sum, each) => sum + each, 0),
-    largest: Math.max(0, ...pixels),
-    threads: os.availableParallelism(),
-    cells: Math.min(MAX_CELLS, ORTHO_SHARE * photos.reduce((sum, photo) => sum + cellsIn(photo), 0)),
-  };
-  return {
-    memoryBytes: Math.max(...Object.values(memoryOf).map((stage) => stage(load, photos, options))),
-    diskBytes: 30 * MB + load.count * 4 * MB + load.total * (options.orthoOnly ? 3 : 4),
-    seconds: secondsOf(load, options),
-  };
+type StageNeed = {
+  isOfSurface?: true;
+  /** CPU time, and how many cores share it. */
+  cpuS: (load: Load) => number;
+  cores: number;
+  /** Most memory at once, in MB. */
+  peakMb: (load: Load) => number;
 };
 
-/** Peak memory of the stages that can need the most: features with large photos, the others with large areas. */
-const memoryOf: Record<string, (load: Load, photos: readonly Size[], options: RunOptions) => number> = {
-  features: ({ threads, largest }, photos) =>
-    150 * MB + threads * (60 * MB + 45 * Math.max(0, ...photos.map(seenPixels)) + 6 * largest),
-  depths: ({ threads }, _photos, { orthoOnly }) =>
-    orthoOnly ? 0 : 440 * MB + 20 * MB * Math.min(MOST_THREADS, threads),
-  heights: ({ cells }, _photos, { orthoOnly }) =>
-    orthoOnly ? 0 : 380 * MB + 12.5 * Math.min(MAX_CELLS, MARGIN_SHARE * cells),
-  terrain: ({ cells }, _photos, { orthoOnly }) => (orthoOnly ? 0 : 315 * MB + 7 * cells),
-  ortho: (load) => {
-    const { threads, cacheBytes } = drawingLimits(load.threads);
-    const decoded = Math.min(Math.max(cacheBytes, 3 * load.largest), 3 * load.total);
-    const small = Math.min(SMALL_BYTES, (3 / 16) * load.total) + Math.min(SMALL_BYTES, load.total / 4);
-    return 310 * MB + threads * (70 * MB + decoded + small) + 16 * load.cells;
+/** Estimates the resources of a run, fitted to `npm run bench -- photogrammetry`. Decision 0034 has the figures. */
+export const estimateWith =
+  (effort: Effort): Engine['estimate'] =>
+  (photos, options): Need => {
+    const load = loadOf(photos, options, effort);
+    const stages = Object.values(stageNeeds).filter(({ isOfSurface }) => !(isOfSurface && options.orthoOnly));
+    return {
+      memoryBytes: MB * Math.max(...stages.map(({ peakMb }) => peakMb(load))),
+      diskBytes: 30 * MB + load.count * 4 * MB + load.total * MB * (options.orthoOnly ? 3 : 4),
+      seconds: stages.reduce((sum, { cpuS, cores }) => sum + cpuS(load) / Math.min(cores, load.threads), 0),
+    };
+  };
+
+/** Larger areas have no finer terrain. */
+const MOST_CELLS = 100;
+
+/** Measured on two cores; each stage by what it is made of. COLMAP's time hangs on how much there is to see in the photos. */
+const stageNeeds: Record<string, StageNeed> = {
+  features: {
+    cpuS: ({ seen }) => 1.2 * seen,
+    cores: 64,
+    peakMb: ({ threads, largestSeen, largest }) => 150 + threads * (60 + 45 * largestSeen + 6 * largest),
+  },
+  match: {
+    // Photos of twice the size have twice the features, and each is compared with each.
+    cpuS: ({ pairs, count, seen }) => pairs * (0.05 + 0.32 * (seen / Math.max(1, count)) ** 2),
+    cores: 64,
+    peakMb: () => 200,
+  },
+  align: {
+    cpuS: ({ count, seen }) => 1.2 * seen * (0.7 + count / 200),
+    cores: 1.6,
+    peakMb: ({ seen }) => 120 + 4 * seen,
+  },
+  georeference: {
+    cpuS: ({ count, seen }) => 2.5 + 0.01 * count + 0.05 * seen,
+    cores: 1,
+    peakMb: ({ seen }) => 240 + 1.5 * seen,
+  },
+  depths: {
+    isOfSurface: true,
+    cpuS: ({ count, depths }) => 2 + 0.05 * count + 1.6 * depths,
+    cores: MOST_THREADS,
+    peakMb: ({ threads }) => 400 + 20 * Math.min(MOST_THREADS, threads),
+  },
+  fusion: {
+    isOfSurface: true,
+    cpuS: ({ depths, cells }) => 2 + 0.9 * depths + 2 * cells,
+    cores: 1,
+    peakMb: ({ cells, block }) => 380 + 5 * cells + 17 * Math.min(cells, block),
+  },
+  terrain: {
+    isOfSurface: true,
+    cpuS: ({ cells }) => 4 + 4.5 * cells,
+    cores: 1,
+    peakMb: ({ cells }) => 400 + 7 * Math.min(cells, MOST_CELLS),
+  },
+  ortho: {
+    cpuS: ({ total }) => 4 + 0.65 * total,
+    cores: 4,
+    peakMb: (load) => {
+      const { threads, cacheBytes } = drawingLimits(load.threads);
+      const decoded = Math.min(Math.max(cacheBytes / MB, 3 * load.largest), 3 * load.total);
+      const small = Math.min(SMALL_BYTES / MB, (3 / 16) * load.total) + Math.min(SMALL_BYTES / MB, load.total / 4);
+      return 330 + threads * (90 + decoded + small);
+    },
+  },
+  mesh: {
+    isOfSurface: true,
+    cpuS: ({ cells }) => 2 + 1.2 * cells,
+    cores: 1,
+    peakMb: ({ cells }) => 310 + 12 * Math.min(cells, MAX_HELD / MB),
+  },
+  products: {
+    cpuS: ({ total, cells }) => 8 + 0.2 * total + 6 * cells,
+    cores: 1.5,
+    peakMb: () => 400,
   },
 };
 
-/** Features are extracted from photos reduced to this size. */
-const seenPixels = (photo: Size): number => pixelsAt(photo, defaultEffort.photoPx);
+function loadOf(photos: readonly Size[], { processingType }: RunOptions, effort: Effort): Load {
+  const megapixels = (longestPx: number) => photos.map((photo) => pixelsAt(photo, longestPx) / MB);
+  const [all, seen] = [megapixels(Infinity), megapixels(effort.photoPx)];
+  const count = photos.length;
+  const depths = sum(photos.map((photo) => pixelsAt(photo, depthPxOf(effort)) / MB));
+  return {
+    count,
+    pairs: processingType === 'structure' ? countObjectMatches(count) : countMatches(count, effort.neighbours),
+    threads: os.availableParallelism(),
+    total: sum(all),
+    largest: Math.max(0, ...all),
+    seen: sum(seen),
+    largestSeen: Math.max(0, ...seen),
+    depths,
+    cells: sum(photos.map((photo) => cellsIn(photo, effort))) * newShare(count),
+    block: (effort.blockCells + 2 * FILL_REACH_CELLS) ** 2 / MB,
+  };
+}
 
-/** A height cell is a pixel of the depth map, or four of the photo if that is more. */
-const cellsIn = (photo: Size): number =>
-  Math.min((photo.widthPx * photo.heightPx) / 4, pixelsAt(photo, depthPxOf(defaultEffort)));
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+/** Millions of height cells: a cell is a pixel of the depth map, or four of the photo if that is more. */
+const cellsIn = (photo: Size, effort: Effort): number =>
+  Math.min((photo.widthPx * photo.heightPx) / 4, pixelsAt(photo, depthPxOf(effort))) / MB;
+
+/** Share of the pixels of all photos that show ground no other one shows, if they are as many along as across. */
+function newShare(count: number): number {
+  const along = Math.sqrt(Math.max(1, count)) - 1;
+  return ((1 + NEW_ALONG * along) * (1 + NEW_ACROSS * along)) / Math.max(1, count);
+}
 
 function pixelsAt({ widthPx, heightPx }: Size, longestPx: number): number {
   const scale = Math.min(1, longestPx / Math.max(1, widthPx, heightPx));
   return widthPx * heightPx * scale * scale;
-}
-
-function secondsOf({ count, total, threads }: Load, { processingType, orthoOnly }: RunOptions): number {
-  const pairs = processingType === 'structure' ? (count * (count - 1)) / 2 : count * defaultEffort.neighbours * 0.55;
-  const megapixels = total / MB;
-  // Measured on two cores.
-  const cores = threads / 2;
-  const shared = 1.7 * count + 0.9 * pairs + (orthoOnly ? 0.55 : 1.15) * megapixels + (orthoOnly ? 0 : 0.55 * count);
-  // Alignment hardly gains from more cores; fusion, surface and terrain use one.
-  return 15 + shared / cores + (orthoOnly ? 0.5 : 1.65) * count + 0.012 * count ** 2;
 }

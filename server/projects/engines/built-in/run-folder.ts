@@ -24,6 +24,8 @@ const names = {
   heightValues: 'heights.f32',
   /** 1 for each height that was measured, 0 for those filled in. */
   measuredCells: 'heights-measured.u8',
+  /** Heights that the orthophoto is drawn over. */
+  drawnHeights: 'heights-drawn.f32',
   orientedPoints: 'object.ply',
   orientedMesh: 'object-mesh.ply',
 } as const;

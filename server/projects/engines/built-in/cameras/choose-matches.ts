@@ -16,11 +16,24 @@ export function chooseMatches(photos: readonly Placed[], neighbours: number): [n
   return [...pairs.values()];
 }
 
-export function allMatches(count: number): [number, number][] {
-  return Array.from({ length: count }, (_, from) =>
-    Array.from({ length: count - from - 1 }, (_each, step): [number, number] => [from, from + step + 1]),
+/** Up to this many photos of an object are matched each with each. */
+const MOST_EACH_WITH_EACH = 80;
+const OBJECT_NEIGHBOURS = 24;
+
+/** Pairs of photos of an object, which show it from all sides. Of many, each is matched with its neighbours only. */
+export function objectMatches(photos: readonly Placed[]): [number, number][] {
+  const { length } = photos;
+  if (length > MOST_EACH_WITH_EACH) return chooseMatches(photos, OBJECT_NEIGHBOURS);
+  return Array.from({ length }, (_, from) =>
+    Array.from({ length: length - from - 1 }, (_each, step): [number, number] => [from, from + step + 1]),
   ).flat();
 }
+
+/** About how many pairs there will be. */
+export const countObjectMatches = (photos: number): number =>
+  photos > MOST_EACH_WITH_EACH ? countMatches(photos, OBJECT_NEIGHBOURS) : (photos * (photos - 1)) / 2;
+/** Most pairs are chosen from both sides. */
+export const countMatches = (photos: number, neighbours: number): number => photos * neighbours * 0.55;
 
 function addPair(pairs: Map<string, [number, number]>, one: number, other: number): void {
   const pair: [number, number] = one < other ? [one, other] : [other, one];

@@ -1,3 +1,4 @@
+import type { Cells } from '../heights/cell-file.ts';
 import type { GridLayout } from '../heights/height-grid.ts';
 
 /** Voxels stand on the cells of the height grid and are as high as wide; `lowM` is the floor of the lowest. */
@@ -18,4 +19,14 @@ export function tileOf(frame: CloudFrame, east: number, north: number): number {
   const [column, row] = [columnOf(frame, east), rowOf(frame, north)];
   if (column < 0 || row < 0 || column >= columns || row >= rows) return -1;
   return Math.floor(row / TILE_CELLS) * Math.ceil(columns / TILE_CELLS) + Math.floor(column / TILE_CELLS);
+}
+
+/** Numbers of the tiles that a window of the grid touches. */
+export function tilesIn({ layout }: CloudFrame, { left, top, columns, rows }: Cells): Set<number> {
+  const across = Math.ceil(layout.columns / TILE_CELLS);
+  const tiles = new Set<number>();
+  for (let row = Math.floor(top / TILE_CELLS); row * TILE_CELLS < top + rows; row++)
+    for (let column = Math.floor(left / TILE_CELLS); column * TILE_CELLS < left + columns; column++)
+      tiles.add(row * across + column);
+  return tiles;
 }

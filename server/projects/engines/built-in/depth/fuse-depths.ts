@@ -15,12 +15,17 @@ const CACHE_BYTES = 150_000_000;
 type Fusion = {
   neighbourhoods: readonly Neighbourhood[];
   depthPx: number;
+  /** Number of the first photo. */
+  from: number;
   /** Called for every point that is kept. */
-  onPoint: (point: CloudPoint) => void;
+  add: (point: CloudPoint) => void;
+  /** Called after each photo with the number of the next one. */
+  next: (photo: number) => Promise<void>;
 };
 
-/** Visits the points of all depth maps that other photos confirm. */
-export async function fuseDepths(run: EngineRun, { neighbourhoods, depthPx, onPoint }: Fusion): Promise<void> {
+/** Visits the points of the depth maps that other photos confirm. */
+export async function fuseDepths(run: EngineRun, fusion: Fusion): Promise<void> {
+  const { neighbourhoods, depthPx, from, add, next } = fusion;
   const kept = recent<CameraView, Promise<SeenDepths>>(CACHE_BYTES, (view) => {
     const { widthPx, heightPx } = depthLens(view, depthPx);
     return 4 * widthPx * heightPx;
@@ -32,18 +37,21 @@ export async function fuseDepths(run: EngineRun, { neighbourhoods, depthPx, onPo
     });
   for (const [number, { view, asked }] of neighbourhoods.entries()) {
     run.signal.throwIfAborted();
+    if (number < from) continue;
     const own = await read(view);
-    if (!own.map.depths.some((depth) => depth > 0)) continue;
-    const others: SeenDepths[] = [];
-    for (const other of asked) others.push(await read(other));
-    visitPoints(own, { ...weighDepths(own, others), colours: await readColours(run, view.name) }, onPoint);
+    if (own.map.depths.some((depth) => depth > 0)) {
+      const others: SeenDepths[] = [];
+      for (const other of asked) others.push(await read(other));
+      visitPoints(own, { ...weighDepths(own, others), colours: await readColours(run, view.name) }, add);
+    }
+    await next(number + 1);
     run.progress(0.7 + (0.15 * (number + 1)) / neighbourhoods.length);
   }
 }
 
 type Weighed = ReturnType<typeof weighDepths> & { colours: Uint8Array };
 
-function visitPoints({ view, camera, map }: SeenDepths, weighed: Weighed, onPoint: Fusion['onPoint']): void {
+function visitPoints({ view, camera, map }: SeenDepths, weighed: Weighed, add: Fusion['add']): void {
   const { depths, views, colours } = weighed;
   const toWorld = multiply(transpose(view.rotation), inverseCamera(camera));
   const [a, b, c, d, e, f, g, h, i] = toWorld;
@@ -52,7 +60,7 @@ function visitPoints({ view, camera, map }: SeenDepths, weighed: Weighed, onPoin
     for (let column = 0; column < map.widthPx; column++, at++) {
       const depth = depths[at] as number;
       if (depth === 0) continue;
-      onPoint({
+      add({
         east: east + (a * column + b * row + c) * depth,
         north: north + (d * column + e * row + f) * depth,
         up: up + (g * column + h * row + i) * depth,

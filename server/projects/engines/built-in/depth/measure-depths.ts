@@ -25,9 +25,9 @@ export async function measureDepths(run: EngineRun, photos: readonly PhotoPairs[
   const folder = inRun(run, 'depths');
   const jobs = path.join(folder, 'jobs.jsonl');
   const wanted = photos.map((photo) => `${JSON.stringify(jobOf(run, photo))}\n`).join('');
-  // Maps of other cameras are of no use.
+  // Maps of other cameras are of no use, nor is their cloud.
   if ((await fs.readFile(jobs, 'utf8').catch(() => '')) !== wanted)
-    await fs.rm(folder, { recursive: true, force: true });
+    for (const old of [inRun(run, 'cloud'), folder]) await fs.rm(old, { recursive: true, force: true });
   await writeAtomically(jobs, wanted);
   await runTool(run, {
     program: PYTHON,

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fillHoles } from '../heights/fill-holes.ts';
+import { wholeOutline } from '../testing/whole-outline.ts';
 import { surfaceOfCloud } from '../heights/surface-of-cloud.ts';
 import { testRun } from '../testing/engine-run.ts';
 import type { CloudFrame } from './cloud-frame.ts';
@@ -56,7 +57,7 @@ function* drops(): Generator<CloudPoint> {
 
 async function cloudOf(points: Iterable<CloudPoint>): Promise<CloudPoints[]> {
   const run = testRun(folder, []);
-  await makeCloud(run, frame, async (add) => {
+  await makeCloud(run, frame, async ({ add }) => {
     for (const each of points) add(each);
   });
   const tiles: CloudPoints[] = [];
@@ -83,7 +84,12 @@ describe('MODEL-03 the cloud', () => {
     const isRight = ({ place, colour, weight, isLoose }: (typeof points)[number]) =>
       Math.abs(place[2] - 1.05) < 1e-3 && colour === 200 && weight === 2 && !isLoose;
     expect(points.filter((each) => !isRight(each))).toEqual([]);
-    expect(fs.readdirSync(path.join(folder, 'cloud')).toSorted()).toEqual(['0.points', '1.points', 'tiles.json']);
+    expect(fs.readdirSync(path.join(folder, 'cloud')).toSorted()).toEqual([
+      '0.points',
+      '1.points',
+      'fusing.json',
+      'tiles.json',
+    ]);
   });
 
   it('marks small pieces that touch nothing; a wall belongs to its house', async () => {
@@ -106,12 +112,13 @@ describe('the surface of a cloud', () => {
   it('is the top of each cell; loose pieces never hide what is measured, and count as unmeasured', async () => {
     const hole = [...ground()].filter(({ east, north }) => Math.hypot(east - 36, north + 5) > 2);
     await cloudOf([...hole, ...house(), ...drops()]);
-    const { grid, isMeasured } = await surfaceOfCloud(frame, cloudTiles({ folder }));
+    const window = { left: 0, top: 0, ...frame.layout };
+    const { grid, isMeasured } = await surfaceOfCloud({ frame, window }, cloudTiles({ folder }));
     expect(grid.values[at(23.05, 1.05)]).toBeCloseTo(5.05, 2);
     expect(grid.values[at(30.05, 5.05)]).toBeCloseTo(1.05, 2);
     expect(grid.values[at(36.05, -5.05)]).toBeNaN();
     expect([at(23.05, 1.05), at(36.05, -5.05), at(45.05, 5.05)].map((cell) => isMeasured[cell])).toEqual([1, 0, 0]);
-    const filled = fillHoles(grid);
+    const filled = fillHoles(grid, wholeOutline(grid), window);
     expect(filled[at(36.05, -5.05)]).toBeCloseTo(1.05, 2);
     // No tower beyond the rim.
     expect(filled[at(45.05, 5.05)]).toBeNaN();

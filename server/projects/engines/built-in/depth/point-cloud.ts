@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -5,53 +6,85 @@ import type { EngineRun } from '../../engine.ts';
 import { inRun, writeAtomically } from '../run-folder.ts';
 import type { CloudFrame } from './cloud-frame.ts';
 import { CloudPoints, POINT_BYTES, type CloudPoint } from './cloud-points.ts';
+import { resumeFusing, seenFile, tileFile, writeFusing } from './fusing.ts';
 import { loosePieces } from './loose-pieces.ts';
 import { pointTiles } from './point-tiles.ts';
 import { pointThinner } from './thin-points.ts';
 
 type InFolder = Pick<EngineRun, 'folder'>;
-type AddPoint = (point: CloudPoint) => void;
+type Visiting = {
+  /** Number of the first photo whose points are wanted. */
+  from: number;
+  add: (point: CloudPoint) => void;
+  /** Called after each photo with the number of the next one. */
+  next: (photo: number) => Promise<void>;
+};
 
 const READ_BYTES = 65_536 * POINT_BYTES;
 const Tiles = z.array(z.int());
+/** Photos after which it is noted how far the fusion is. */
+const NOTED_PHOTOS = 20;
 
 const listFile = (run: InFolder): string => path.join(inRun(run, 'cloud'), 'tiles.json');
-const tileFile = (run: InFolder, tile: number): string => path.join(inRun(run, 'cloud'), `${tile}.points`);
 
-/** Makes the cloud of a run from the points that `visit` adds: one per voxel, in tiles; small loose pieces are marked. */
+/**
+ * Makes the cloud of a run from the points that `visit` adds: one per voxel, in tiles; small loose pieces are marked. After a
+ * kill it goes on where it was.
+ */
 export async function makeCloud(
   run: EngineRun,
   frame: CloudFrame,
-  visit: (add: AddPoint) => Promise<void>,
+  visit: (visiting: Visiting) => Promise<void>,
 ): Promise<void> {
-  const folder = inRun(run, 'cloud');
-  await fs.rm(folder, { recursive: true, force: true });
-  await fs.mkdir(folder, { recursive: true });
-  const seenFile = (tile: number) => path.join(folder, `${tile}.seen`);
-  const writer = pointTiles(frame, seenFile);
-  await visit(writer.add);
-  const tiles = writer.end();
+  if (existsSync(listFile(run))) return;
+  const tiles = await collectPoints(run, frame, visit);
   const pieces = loosePieces(frame);
   for (const [number, tile] of tiles.entries()) {
     run.signal.throwIfAborted();
-    const points = await thinFile(frame, seenFile(tile));
-    pieces.add(points);
-    await fs.writeFile(tileFile(run, tile), points.bytes);
-    await fs.rm(seenFile(tile));
+    if (existsSync(seenFile(run, tile))) {
+      await writeAtomically(tileFile(run, tile), (await thinFile(frame, seenFile(run, tile))).bytes);
+      await fs.rm(seenFile(run, tile));
+    }
+    pieces.add(await readTile(run, tile));
     run.progress(0.85 + (0.05 * (number + 1)) / tiles.length);
   }
   const mark = pieces.marker();
   for (const tile of tiles) {
     const points = await readTile(run, tile);
     mark(points);
-    await fs.writeFile(tileFile(run, tile), points.bytes);
+    await writeAtomically(tileFile(run, tile), points.bytes);
   }
   await writeAtomically(listFile(run), JSON.stringify(tiles));
 }
 
-/** The tiles of a cloud that was made; a cell of the height grid is in one tile. */
-export async function* cloudTiles(run: InFolder): AsyncGenerator<CloudPoints> {
-  for (const tile of Tiles.parse(JSON.parse(await fs.readFile(listFile(run), 'utf8')))) yield readTile(run, tile);
+/** Numbers of the tiles that have points. */
+async function collectPoints(
+  run: EngineRun,
+  frame: CloudFrame,
+  visit: (visiting: Visiting) => Promise<void>,
+): Promise<number[]> {
+  let fusing = await resumeFusing(run);
+  if (!fusing.isDone) {
+    const writer = pointTiles(frame, (tile) => seenFile(run, tile), fusing.sizes);
+    const note = async (next: number, isDone: boolean) => {
+      fusing = { next, isDone, sizes: writer.save() };
+      await writeFusing(run, fusing);
+    };
+    const next = async (photo: number) => {
+      if (photo % NOTED_PHOTOS === 0) await note(photo, false);
+    };
+    await visit({ from: fusing.next, add: writer.add, next });
+    await note(fusing.next, true);
+  }
+  return Object.keys(fusing.sizes)
+    .map(Number)
+    .toSorted((one, other) => one - other);
+}
+
+/** The tiles of a cloud that was made, or the wanted ones; a cell of the height grid is in one tile. */
+export async function* cloudTiles(run: InFolder, wanted?: ReadonlySet<number>): AsyncGenerator<CloudPoints> {
+  for (const tile of Tiles.parse(JSON.parse(await fs.readFile(listFile(run), 'utf8'))))
+    if (wanted?.has(tile) ?? true) yield readTile(run, tile);
 }
 
 async function readTile(run: InFolder, tile: number): Promise<CloudPoints> {

@@ -4,13 +4,19 @@ import { CloudPoints, POINT_BYTES, type CloudPoint } from './cloud-points.ts';
 
 const BATCH_POINTS = 8192;
 
-/** Appends points to a file per tile, so that memory does not grow with the area. */
-export function pointTiles(frame: CloudFrame, fileOf: (tile: number) => string) {
+/** Bytes of the points of each tile. */
+export type TileSizes = Record<string, number>;
+
+/** Appends points to a file per tile, so that memory does not grow with the area. `known`: what the files hold already. */
+export function pointTiles(frame: CloudFrame, fileOf: (tile: number) => string, known: TileSizes = {}) {
   const waiting = new Map<number, { points: CloudPoints; count: number }>();
+  const sizes: TileSizes = { ...known };
   const flush = (tile: number) => {
     const batch = waiting.get(tile);
-    if (!batch) return;
-    fs.appendFileSync(fileOf(tile), batch.points.bytes.subarray(0, batch.count * POINT_BYTES));
+    if (!batch || batch.count === 0) return;
+    const bytes = batch.points.bytes.subarray(0, batch.count * POINT_BYTES);
+    fs.appendFileSync(fileOf(tile), bytes);
+    sizes[tile] = (sizes[tile] ?? 0) + bytes.length;
     batch.count = 0;
   };
   return {
@@ -23,10 +29,11 @@ export function pointTiles(frame: CloudFrame, fileOf: (tile: number) => string) 
       batch.points.set(batch.count++, point);
       if (batch.count === BATCH_POINTS) flush(tile);
     },
-    /** Numbers of the tiles that have points. */
-    end: (): number[] => {
+    /** Writes what waits; the tiles that have points, with what their files hold then. */
+    save: (): TileSizes => {
       for (const tile of waiting.keys()) flush(tile);
-      return [...waiting.keys()].toSorted((one, other) => one - other);
+      waiting.clear();
+      return { ...sizes };
     },
   };
 }

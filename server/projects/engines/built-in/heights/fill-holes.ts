@@ -1,4 +1,4 @@
-import type { HeightGrid } from './height-grid.ts';
+import type { Cells } from './cell-file.ts';
 
 export type Level = { columns: number; rows: number; values: Float32Array };
 
@@ -7,15 +7,25 @@ const LEVELS = 6;
 /** The outline is computed on cells COARSE times larger: gaps up to twice CLOSED wide are closed, then what is narrower than twice OPENED goes. */
 const [COARSE, CLOSED, OPENED] = [4, 10, 5];
 
-/** Interpolates heights in holes, more smoothly in larger ones; cells outside the outline stay NaN. */
-export function fillHoles(grid: HeightGrid): Float32Array {
-  const isInside = closedOutline(grid);
+/** Which coarse cells of a whole grid lie inside the outline of its known cells: 1 inside. */
+export type Outline = { across: number; down: number; cells: Uint8Array };
+
+/** A part of a grid reaches what fills its cells from so far; parts begin at multiples of the coarsest cell. */
+export const FILL_ALIGN_CELLS = 2 ** LEVELS;
+export const FILL_REACH_CELLS = 4 * FILL_ALIGN_CELLS;
+
+/**
+ * Interpolates heights in holes, more smoothly in larger ones; cells outside the outline stay NaN. `from` is the place of a
+ * part in its whole.
+ */
+export function fillHoles(grid: Level, outline: Outline, from: { left: number; top: number }): Float32Array {
   const filled = fillFromPyramid(grid, LEVELS);
-  const across = Math.ceil(grid.columns / COARSE);
-  for (let row = 0; row < grid.rows; row++)
+  for (let row = 0; row < grid.rows; row++) {
+    const line = Math.floor((row + from.top) / COARSE) * outline.across;
     for (let column = 0; column < grid.columns; column++)
-      if (isInside[Math.floor(row / COARSE) * across + Math.floor(column / COARSE)] === 0)
+      if (outline.cells[line + Math.floor((column + from.left) / COARSE)] === 0)
         filled[row * grid.columns + column] = Number.NaN;
+  }
   return filled;
 }
 
@@ -73,18 +83,36 @@ function between({ columns, rows, values }: Level, x: number, y: number): number
   return weight > 0 ? sum / weight : Number.NaN;
 }
 
-/** Mask of coarse cells inside the outline of the known cells, 1 inside. */
-function closedOutline({ columns, rows, values }: HeightGrid): Uint8Array {
-  const [across, down] = [Math.ceil(columns / COARSE), Math.ceil(rows / COARSE)];
-  const known = new Uint8Array(across * down);
-  for (let row = 0; row < rows; row++)
-    for (let column = 0; column < columns; column++)
-      if (!Number.isNaN(values[row * columns + column]))
-        known[Math.floor(row / COARSE) * across + Math.floor(column / COARSE)] = 1;
-  const size = { across, down };
-  const closed = spread(spread(known, size, [1, CLOSED]), size, [0, CLOSED]);
-  const whole = withoutHoles(closed, size);
-  return spread(spread(whole, size, [0, OPENED]), size, [1, OPENED]);
+/** Collects the known cells of a grid, then tells their outline. */
+export function outlineOf({ columns, rows }: Pick<Level, 'columns' | 'rows'>) {
+  const size = { across: Math.ceil(columns / COARSE), down: Math.ceil(rows / COARSE) };
+  const known = new Uint8Array(size.across * size.down);
+  return {
+    add: (column: number, row: number): void => {
+      known[Math.floor(row / COARSE) * size.across + Math.floor(column / COARSE)] = 1;
+    },
+    end: (): Outline => {
+      const closed = spread(spread(known, size, [1, CLOSED]), size, [0, CLOSED]);
+      const whole = withoutHoles(closed, size);
+      return { ...size, cells: spread(spread(whole, size, [0, OPENED]), size, [1, OPENED]) };
+    },
+  };
+}
+
+/** The part of the grid that its outline covers; null if it is empty. */
+export function boxOfOutline({ across, cells }: Outline, size: Pick<Level, 'columns' | 'rows'>): Cells | null {
+  let [left, right, top, bottom] = [Infinity, -1, Infinity, -1];
+  for (let at = 0; at < cells.length; at++) {
+    if (cells[at] === 0) continue;
+    const [column, row] = [at % across, Math.floor(at / across)];
+    [left, right, top, bottom] = [Math.min(left, column), Math.max(right, column), Math.min(top, row), row];
+  }
+  if (right < 0) return null;
+  const [eastEnd, southEnd] = [
+    Math.min(size.columns, (right + 1) * COARSE),
+    Math.min(size.rows, (bottom + 1) * COARSE),
+  ];
+  return { left: left * COARSE, top: top * COARSE, columns: eastEnd - left * COARSE, rows: southEnd - top * COARSE };
 }
 
 /** Whatever is enclosed is inside: the shade of a tree, a pond. */

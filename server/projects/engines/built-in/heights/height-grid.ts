@@ -1,7 +1,8 @@
 import fs from 'node:fs/promises';
 import { z } from 'zod';
 import type { EngineRun } from '../../engine.ts';
-import { inRun, writeAtomically } from '../run-folder.ts';
+import { inRun } from '../run-folder.ts';
+import { CellFile } from './cell-file.ts';
 
 /** Heights above the origin, row by row from the north-west; NaN for no data. */
 export type HeightGrid = GridLayout & { values: Float32Array };
@@ -16,8 +17,8 @@ export const GridLayout = z.object({
 });
 export type GridLayout = z.infer<typeof GridLayout>;
 
-/** The whole grid is held in memory, 4 bytes per cell. */
-export const MAX_CELLS = 64_000_000;
+/** Cells are numbered, and rasters of so many fit a disk. Heights are held in memory by blocks. */
+const MAX_CELLS = 2e9;
 
 type Box = { westM: number; eastM: number; southM: number; northM: number };
 
@@ -34,59 +35,31 @@ export function layOut({ westM, eastM, southM, northM }: Box, wantedCellM: numbe
   };
 }
 
-/** Removes empty rows and columns at the edges. */
-export function cropGrid(grid: HeightGrid): HeightGrid {
-  const { columns, rows, cellM, values } = grid;
-  let [left, right, top, bottom] = [columns, -1, rows, -1];
-  for (let row = 0; row < rows; row++)
-    for (let column = 0; column < columns; column++) {
-      if (Number.isNaN(values[row * columns + column])) continue;
-      [left, right, top, bottom] = [Math.min(left, column), Math.max(right, column), Math.min(top, row), row];
-    }
-  if (right <= left || bottom <= top) return grid;
-  const cropped = { cellM, columns: right - left + 1, rows: bottom - top + 1 };
-  const kept = new Float32Array(cropped.columns * cropped.rows);
-  for (let row = 0; row < cropped.rows; row++) {
-    const from = (row + top) * columns + left;
-    kept.set(values.subarray(from, from + cropped.columns), row * cropped.columns);
-  }
-  return { ...cropped, westM: grid.westM + left * cellM, northM: grid.northM - top * cellM, values: kept };
+export async function readLayout(run: Pick<EngineRun, 'folder'>): Promise<GridLayout> {
+  return GridLayout.parse(JSON.parse(await fs.readFile(inRun(run, 'heights'), 'utf8')));
 }
 
-/** The part of a mask that a cropped grid covers. */
-export function cropMask(mask: Uint8Array, from: GridLayout, { columns, rows, westM, northM }: GridLayout): Uint8Array {
-  const left = Math.round((westM - from.westM) / from.cellM);
-  const top = Math.round((from.northM - northM) / from.cellM);
-  const kept = new Uint8Array(columns * rows);
-  for (let row = 0; row < rows; row++) {
-    const start = (row + top) * from.columns + left;
-    kept.set(mask.subarray(start, start + columns), row * columns);
-  }
-  return kept;
-}
+/** More are not held in memory at once. */
+export const MAX_HELD = 32_000_000;
 
-/** `isMeasured`: 1 for each cell that was measured, not filled. */
-export async function writeHeights(
-  run: EngineRun,
-  { values, ...layout }: HeightGrid,
-  isMeasured: Uint8Array,
-): Promise<void> {
-  await writeAtomically(inRun(run, 'measuredCells'), isMeasured);
-  await writeAtomically(
-    inRun(run, 'heightValues'),
-    new Uint8Array(values.buffer, values.byteOffset, values.byteLength),
-  );
-  await writeAtomically(inRun(run, 'heights'), JSON.stringify(layout));
-}
-
-export async function readHeights(run: EngineRun): Promise<HeightGrid> {
-  const layout = GridLayout.parse(JSON.parse(await fs.readFile(inRun(run, 'heights'), 'utf8')));
-  const values = new Float32Array(layout.columns * layout.rows);
-  const file = await fs.open(inRun(run, 'heightValues'));
+/** The heights of a run; of a large area only every second, third … cell in each direction. */
+export async function readHeights(run: Pick<EngineRun, 'folder'>): Promise<HeightGrid> {
+  const layout = await readLayout(run);
+  const { columns, rows, cellM, westM, northM } = layout;
+  const step = Math.ceil(Math.sqrt((columns * rows) / MAX_HELD));
+  const held = { columns: Math.ceil(columns / step), rows: Math.ceil(rows / step), cellM: cellM * step };
+  const values = new Float32Array(held.columns * held.rows);
+  const file = CellFile.open(inRun(run, 'heightValues'), layout, Float32Array);
   try {
-    await file.read(new Uint8Array(values.buffer), 0, values.byteLength, 0);
+    for (let row = 0; row < held.rows; row++) {
+      const line = file.read({ left: 0, top: row * step, columns, rows: 1 });
+      for (let column = 0; column < held.columns; column++)
+        values[row * held.columns + column] = line[column * step] as number;
+    }
   } finally {
-    await file.close();
+    file.close();
   }
-  return { ...layout, values };
+  // The middle of a cell stays where the height was measured.
+  const shiftM = ((step - 1) / 2) * cellM;
+  return { ...held, westM: westM - shiftM, northM: northM + shiftM, values };
 }

@@ -16,12 +16,11 @@ import { writeLas } from '../files/write-las.ts';
 import { median, type Vector } from '../placing/linear.ts';
 import { readPlacedScene, type PlacedScene } from '../placing/placed-scene.ts';
 import { makeAtomically, writeAtomically } from '../run-folder.ts';
-import { fillHoles } from './fill-holes.ts';
 import { finestCellM } from './finest-cell.ts';
 import { groundExtent } from './good-points.ts';
-import { cropGrid, cropMask, layOut, writeHeights } from './height-grid.ts';
-import { medianFilter } from './median-filter.ts';
-import { surfaceOfCloud, type CloudSurface } from './surface-of-cloud.ts';
+import { layOut } from './height-grid.ts';
+import { makeSurface } from './make-surface.ts';
+import { storedSurface, type Surface } from './stored-surface.ts';
 
 /** Depth maps of all photos, the cloud that they agree on, and the surface model of it. */
 export async function measureHeights(run: EngineRun, effort: Effort): Promise<void> {
@@ -30,11 +29,8 @@ export async function measureHeights(run: EngineRun, effort: Effort): Promise<vo
   await makeCloudOf(run, { scene, frame, depthPx: depthPxOf(effort) });
   const points = await writePoints(run, scene);
   if (points === 0) throw new EngineFailure('data', ['No heights could be measured from these photos.']);
-  const { grid, isMeasured } = await filledSurface(run, frame);
-  grid.values = medianFilter(grid);
-  await writeHeights(run, grid, isMeasured);
-  await writeHeightRaster(run, { grid, placing: scene, product: rawProducts.surface });
-  await writeFilledRaster(run, { grid, isMeasured, placing: scene, product: rawProducts.surfaceFilled });
+  await makeSurface(run, frame, effort.blockCells);
+  await writeSurfaceRasters(run, { surface: await storedSurface(run), placing: scene });
   await reportPoints(run, points);
   run.progress(1);
 }
@@ -47,13 +43,11 @@ function frameOf(run: EngineRun, scene: PlacedScene, effort: Effort): CloudFrame
   return { layout: layOut(extent, cellM), lowM: extent.lowM, highM: extent.highM };
 }
 
-/** The surface without gaps, within its outline. Of large areas it is most of the memory: nothing is held longer than needed. */
-async function filledSurface(run: EngineRun, frame: CloudFrame): Promise<CloudSurface> {
-  const { grid, isMeasured } = await surfaceOfCloud(frame, cloudTiles(run));
-  run.progress(0.93);
-  grid.values = fillHoles(grid);
-  const cropped = cropGrid(grid);
-  return { grid: cropped, isMeasured: cropMask(isMeasured, grid, cropped) };
+type Rasters = { surface: Surface; placing: PlacedScene };
+
+async function writeSurfaceRasters(run: EngineRun, { surface, placing }: Rasters): Promise<void> {
+  await writeHeightRaster(run, { surface, placing, product: rawProducts.surface });
+  await writeFilledRaster(run, { surface, placing, product: rawProducts.surfaceFilled });
 }
 
 type CloudInput = { scene: PlacedScene; frame: CloudFrame; depthPx: number };
@@ -69,7 +63,7 @@ async function makeCloudOf(run: EngineRun, { scene, frame, depthPx }: CloudInput
   if (photos.every(({ pairs }) => pairs.length === 0))
     throw new EngineFailure('data', ['No two photos overlap enough to measure heights.']);
   await measureDepths(run, photos);
-  await makeCloud(run, frame, (onPoint) => fuseDepths(run, { neighbourhoods, depthPx, onPoint }));
+  await makeCloud(run, frame, (visiting) => fuseDepths(run, { neighbourhoods, depthPx, ...visiting }));
 }
 
 function pointsById({ points: { ids, at } }: PlacedScene): (id: number) => Vector | undefined {

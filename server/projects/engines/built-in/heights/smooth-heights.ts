@@ -4,9 +4,11 @@ import { median } from '../placing/linear.ts';
 import { medianFilter } from './median-filter.ts';
 
 /** Cells per smoothed cell, in each direction. */
-const SMOOTH_CELLS = 4;
+export const SMOOTH_CELLS = 4;
 /** Radius in smoothed cells over which roughness is averaged. */
 const REACH = 2;
+/** So far away a height changes what is smoothed: by the median, then by roughness, in whole smoothed cells. */
+export const SMOOTH_REACH_CELLS = 8 * SMOOTH_CELLS;
 /** Mean deviation, in cells, above which a surface counts as vegetation. */
 const ROUGH_CELLS = 5;
 

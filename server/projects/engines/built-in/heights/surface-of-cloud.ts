@@ -1,6 +1,7 @@
 import { columnOf, rowOf, type CloudFrame } from '../depth/cloud-frame.ts';
 import type { CloudPoints } from '../depth/cloud-points.ts';
 import { VoxelTable } from '../depth/voxel-table.ts';
+import type { Cells } from './cell-file.ts';
 import type { HeightGrid } from './height-grid.ts';
 
 /** What is within so many cells below the top of a cell is the same surface: its mean counts. */
@@ -13,30 +14,39 @@ export type CloudSurface = {
   isMeasured: Uint8Array;
 };
 
-/** The surface over all tiles of a cloud. */
-export async function surfaceOfCloud(frame: CloudFrame, tiles: AsyncIterable<CloudPoints>): Promise<CloudSurface> {
-  const { columns, rows } = frame.layout;
+type Wanted = { frame: CloudFrame; window: Cells };
+
+/** The surface of the tiles of a cloud within a window of its frame. */
+export async function surfaceOfCloud(
+  { frame, window }: Wanted,
+  tiles: AsyncIterable<CloudPoints>,
+): Promise<CloudSurface> {
+  const { left, top, columns, rows } = window;
+  const { cellM, westM, northM } = frame.layout;
   const values = new Float32Array(columns * rows).fill(Number.NaN);
   const isMeasured = new Uint8Array(columns * rows);
   for await (const points of tiles) {
-    addTops(values, { frame, points, isLoose: true });
-    const firm = addTops(values, { frame, points, isLoose: false });
+    addTops(values, { frame, window, points, isLoose: true });
+    const firm = addTops(values, { frame, window, points, isLoose: false });
     for (let cell = 0; cell < firm.count; cell++) isMeasured[firm.keys[cell] as number] = 1;
   }
-  return { grid: { ...frame.layout, values }, isMeasured };
+  const layout = { columns, rows, cellM, westM: westM + left * cellM, northM: northM - top * cellM };
+  return { grid: { ...layout, values }, isMeasured };
 }
 
-type Tile = { frame: CloudFrame; points: CloudPoints; isLoose: boolean };
+type Tile = Wanted & { points: CloudPoints; isLoose: boolean };
 
 /** Sets the cells of the loose points of a tile, or of the others; returns them. */
-function addTops(values: Float32Array, { frame, points, isLoose }: Tile): VoxelTable {
+function addTops(values: Float32Array, { frame, window, points, isLoose }: Tile): VoxelTable {
   const cells = new VoxelTable();
   const numbers = new Int32Array(points.count).fill(-1);
   const tops = new Float32Array(points.count).fill(-Infinity);
   for (let point = 0; point < points.count; point++) {
     if (points.isLoose(point) !== isLoose) continue;
-    const [column, row] = [columnOf(frame, points.place(point, 0)), rowOf(frame, points.place(point, 1))];
-    const cell = cells.add(row * frame.layout.columns + column);
+    const column = columnOf(frame, points.place(point, 0)) - window.left;
+    const row = rowOf(frame, points.place(point, 1)) - window.top;
+    if (column < 0 || row < 0 || column >= window.columns || row >= window.rows) continue;
+    const cell = cells.add(row * window.columns + column);
     numbers[point] = cell;
     tops[cell] = Math.max(tops[cell] as number, points.place(point, 2));
   }

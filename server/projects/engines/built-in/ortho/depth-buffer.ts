@@ -1,8 +1,9 @@
+import type { HeightGrid } from '../heights/height-grid.ts';
 import type { GroundBox } from './footprint.ts';
-import type { OrthoTask, OrthoView } from './ortho-task.ts';
+import type { OrthoView } from './ortho-task.ts';
 import { projectorOf, type Projected } from './project.ts';
 
-type Ground = Pick<OrthoTask, 'heights' | 'lowestM'>;
+type Seen = { heights: HeightGrid; lowestM: number };
 
 /** Distance to the nearest surface along the view axis, for each square of a photo. */
 export type DepthBuffer = { squarePx: number; columns: number; rows: number; depthsM: Float32Array };
@@ -14,7 +15,7 @@ export const MIN_SQUARE_PX = 4;
 const [TOLERANCE_CELLS, TOLERANCE_SHARE] = [3, 0.004];
 
 /** Draws the surface that a photo can see into a depth buffer. */
-export function depthBufferOf(view: OrthoView, { heights, lowestM }: Ground, box: GroundBox): DepthBuffer {
+export function depthBufferOf(view: OrthoView, { heights, lowestM }: Seen, box: GroundBox): DepthBuffer {
   const { lens } = view;
   const project = projectorOf(view);
   const { columns, rows, cellM, westM, northM, values } = heights;

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Matrix } from '../placing/linear.ts';
 import { drawBlock } from './draw-block.ts';
+import { heldGround } from './ground.ts';
 import type { OrthoTask, OrthoView } from './ortho-task.ts';
 import { viewCache } from './view-cache.ts';
 
@@ -59,8 +60,7 @@ function taskOf(views: OrthoView[]): OrthoTask {
   const corner = { westM: WEST_M, northM: -WEST_M };
   return {
     layout: { ...corner, columns: SIDE_PX, rows: SIDE_PX, cellM: CELL_M },
-    heights: { ...corner, columns, rows: columns, cellM, values },
-    lowestM: 0,
+    ground: heldGround({ ...corner, columns, rows: columns, cellM, values }, path.join(folder, 'heights.f32')),
     views,
     file: '',
     blockPx: SIDE_PX,

@@ -1,4 +1,5 @@
 import { heightAt } from '../heights/height-at.ts';
+import type { GridLayout, HeightGrid } from '../heights/height-grid.ts';
 import { ALIGN_CELLS, BLEND_REACH_CELLS, blendColours } from './blend-colours.ts';
 import { CALM_REACH_CELLS, choosePhotos, type ChosenPhotos } from './choose-photos.ts';
 import { drawPhoto } from './draw-photo.ts';
@@ -21,7 +22,8 @@ const MARGIN_CELLS = Math.ceil((BLEND_REACH_CELLS + CALM_REACH_CELLS) / ALIGN_CE
 /** Draws one block of the orthophoto; null if it is empty. */
 export async function drawBlock(task: OrthoTask, block: Area, cache: ViewCache): Promise<DrawnBlock | null> {
   const cells = cellsAround(block, MARGIN_CELLS);
-  const upsM = heightsOf(task, cells);
+  const heights = cache.heightsIn(boxOf(task, cells));
+  const upsM = heightsOf(task.layout, heights, cells);
   if (upsM.every(Number.isNaN)) return null;
   const looks: Look[] = [];
   for (const view of task.views) {
@@ -36,11 +38,20 @@ export async function drawBlock(task: OrthoTask, block: Area, cache: ViewCache):
   const inBlock = new Set(chosen);
   for (const [number, look] of looks.entries())
     if (inBlock.has(number))
-      drawPhoto(look, await cache.photo(look.view), { task, block, cells, chosen, blended, sums, number });
+      drawPhoto(look, await cache.photo(look.view), {
+        layout: task.layout,
+        heights,
+        block,
+        cells,
+        chosen,
+        blended,
+        sums,
+        number,
+      });
   return finished(sums, { block, cells, choice });
 }
 
-function heightsOf({ layout, heights }: OrthoTask, { left, top, columns, rows }: Area): Float32Array {
+function heightsOf(layout: GridLayout, heights: HeightGrid, { left, top, columns, rows }: Area): Float32Array {
   const sizeM = layout.cellM * SEAM_PX;
   const upsM = new Float32Array(columns * rows);
   for (let at = 0; at < upsM.length; at++)

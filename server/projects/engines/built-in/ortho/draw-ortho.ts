@@ -2,12 +2,14 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { rawProducts, type EngineRun } from '../../engine.ts';
-import { smoothHeights } from '../heights/smooth-heights.ts';
+import type { Effort } from '../effort.ts';
 import type { OrthoProgress, OrthoTask } from './ortho-task.ts';
 import { drawingLimits } from './drawing-limits.ts';
 import { exposureGains } from './exposure-gains.ts';
 import { finestCellM } from '../heights/finest-cell.ts';
-import { readHeights, type HeightGrid } from '../heights/height-grid.ts';
+import type { GridLayout } from '../heights/height-grid.ts';
+import { inRun } from '../run-folder.ts';
+import { heldGround, smoothGround } from './ground.ts';
 import { readPlacedScene } from '../placing/placed-scene.ts';
 import { sparseHeights } from '../heights/sparse-heights.ts';
 import { writeRaster } from '../files/write-raster.ts';
@@ -17,9 +19,12 @@ const BLOCK_PX = 1024;
 const DRAWING_SHARE = 0.9;
 
 /** Draws the orthophoto: each place from the photo that sees it best, blended along calm seams. */
-export async function drawOrtho(run: EngineRun): Promise<void> {
+export async function drawOrtho(run: EngineRun, effort: Effort): Promise<void> {
   const scene = await readPlacedScene(run);
-  const heights = shared(run.options.orthoOnly ? sparseHeights(scene) : smoothHeights(await readHeights(run)));
+  const ground = run.options.orthoOnly
+    ? heldGround(sparseHeights(scene), inRun(run, 'drawnHeights'))
+    : await smoothGround(run, effort.blockCells);
+  const heights = ground.layout;
   const extent = extentOf(heights);
   const cellM = finestCellM(run, scene, extent);
   const layout = {
@@ -29,7 +34,7 @@ export async function drawOrtho(run: EngineRun): Promise<void> {
     columns: Math.floor((heights.columns * heights.cellM) / cellM),
     rows: Math.floor((heights.rows * heights.cellM) / cellM),
   };
-  const gains = await exposureGains(scene.views, heights);
+  const gains = await exposureGains(scene.views, ground);
   run.signal.throwIfAborted();
   const file = path.join(run.folder, 'raw', 'ortho.rgba');
   await fs.mkdir(path.dirname(file), { recursive: true });
@@ -39,9 +44,8 @@ export async function drawOrtho(run: EngineRun): Promise<void> {
     return { path: photo, lens, rotation, centre, gain: gains[at] ?? 1 };
   });
   const next = new SharedArrayBuffer(4);
-  const lowestM = heights.values.reduce((low, up) => (up < low ? up : low), Infinity);
   const { threads, cacheBytes } = drawingLimits(run.threads);
-  const task = { layout, heights, lowestM, views, file, blockPx: BLOCK_PX, next, cacheBytes };
+  const task = { layout, ground, views, file, blockPx: BLOCK_PX, next, cacheBytes };
   const parts = await Promise.all(Array.from({ length: threads }, () => drawInThread(run, task)));
   tellHidden(run, parts);
   const bands = (['Red', 'Green', 'Blue', 'Alpha'] as const).map((colour, offsetBytes) => {
@@ -56,17 +60,11 @@ export async function drawOrtho(run: EngineRun): Promise<void> {
     to: path.join(run.folder, rawProducts.ortho),
   });
   await fs.rm(file, { force: true });
+  await fs.rm(ground.file, { force: true });
   run.progress(1);
 }
 
-/** Copies the grid to memory shared by the threads. */
-function shared(grid: HeightGrid): HeightGrid {
-  const values = new Float32Array(new SharedArrayBuffer(grid.values.byteLength));
-  values.set(grid.values);
-  return { ...grid, values };
-}
-
-function extentOf({ westM, northM, columns, rows, cellM }: HeightGrid) {
+function extentOf({ westM, northM, columns, rows, cellM }: GridLayout) {
   return { westM, northM, eastM: westM + columns * cellM, southM: northM - rows * cellM };
 }
 

@@ -1,12 +1,16 @@
 import { heightAt } from '../heights/height-at.ts';
+import type { GridLayout, HeightGrid } from '../heights/height-grid.ts';
 import type { Look } from './look-at.ts';
-import type { Area, OrthoTask } from './ortho-task.ts';
+import type { Area } from './ortho-task.ts';
 import { projectorOf } from './project.ts';
 import { SEAM_PX } from './seam-cells.ts';
 import type { DecodedPhoto } from './view-cache.ts';
 
 export type Canvas = {
-  task: OrthoTask;
+  /** Of the orthophoto. */
+  layout: GridLayout;
+  /** At least those of the cells. */
+  heights: HeightGrid;
   /** In pixels. */
   block: Area;
   /** Cells around the block, with the number of the chosen photo and the blended colours of each. */
@@ -51,8 +55,7 @@ type Quad = { at: number; quad: Float64Array; shift: Float32Array };
 
 /** Draws the pixels between the middles of four cells. Inlined: it runs for every pixel. */
 function quadDrawer({ view }: Look, { pixels, widthPx, heightPx }: DecodedPhoto, canvas: Omit<Canvas, 'chosen'>) {
-  const { task, block, cells, sums } = canvas;
-  const { layout, heights } = task;
+  const { layout, heights, block, cells, sums } = canvas;
   const project = projectorOf(view);
   const half = SEAM_PX / 2;
   const { gain } = view;

@@ -1,8 +1,9 @@
 import sharp from 'sharp';
-import type { HeightGrid } from '../heights/height-grid.ts';
+import { CellFile } from '../heights/cell-file.ts';
 import { distort, maxRadiusSquared } from '../placing/lens.ts';
-import { apply, subtract } from '../placing/linear.ts';
+import { apply, subtract, type Vector } from '../placing/linear.ts';
 import type { CameraView } from '../placing/placed-scene.ts';
+import type { Ground } from './ground.ts';
 
 const SMALL_PX = 400;
 const POINTS_ACROSS = 120;
@@ -14,9 +15,10 @@ const MAX_GAIN = 1.25;
 type Sample = { cell: number; brightness: number };
 
 /** Gain of each photo that equalises brightness with overlapping photos. */
-export async function exposureGains(views: readonly CameraView[], grid: HeightGrid): Promise<number[]> {
+export async function exposureGains(views: readonly CameraView[], ground: Ground): Promise<number[]> {
   const samples: Sample[][] = [];
-  for (const view of views) samples.push(await sampleView(view, grid));
+  const points = pointsOf(ground);
+  for (const view of views) samples.push(await sampleView(view, points));
   const logGains = views.map(() => 0);
   for (let round = 0; round < ROUNDS; round++) {
     const sums = new Map<number, { sum: number; count: number }>();
@@ -37,35 +39,45 @@ export async function exposureGains(views: readonly CameraView[], grid: HeightGr
   return logGains.map((gain) => Math.min(MAX_GAIN, Math.max(1 / MAX_GAIN, Math.exp(gain))));
 }
 
-/** Log brightness of a photo at the points of a coarse grid. */
-async function sampleView(view: CameraView, grid: HeightGrid): Promise<Sample[]> {
+/** Points of a coarse grid over the ground. */
+function pointsOf({ layout, file }: Ground): Vector[] {
+  const { columns, rows, cellM, westM, northM } = layout;
+  const step = Math.max(1, Math.floor(Math.max(columns, rows) / POINTS_ACROSS));
+  const heights = CellFile.open(file, layout, Float32Array);
+  const points: Vector[] = [];
+  for (let row = 0; row < rows; row += step) {
+    const line = heights.read({ left: 0, top: row, columns, rows: 1 });
+    for (let column = 0; column < columns; column += step) {
+      const up = line[column] ?? Number.NaN;
+      if (!Number.isNaN(up)) points.push([westM + (column + 0.5) * cellM, northM - (row + 0.5) * cellM, up]);
+    }
+  }
+  heights.close();
+  return points;
+}
+
+/** Log brightness of a photo at the points. */
+async function sampleView(view: CameraView, points: readonly Vector[]): Promise<Sample[]> {
   const { data, info } = await sharp(view.path)
     .resize(SMALL_PX, SMALL_PX, { fit: 'inside' })
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const step = Math.max(1, Math.floor(Math.max(grid.columns, grid.rows) / POINTS_ACROSS));
   const farthest = maxRadiusSquared(view.lens);
   const samples: Sample[] = [];
-  for (let row = 0; row < grid.rows; row += step)
-    for (let column = 0; column < grid.columns; column += step) {
-      const cell = row * grid.columns + column;
-      const up = grid.values[cell] ?? Number.NaN;
-      if (Number.isNaN(up)) continue;
-      const east = grid.westM + (column + 0.5) * grid.cellM;
-      const north = grid.northM - (row + 0.5) * grid.cellM;
-      const [x, y, z] = apply(view.rotation, subtract([east, north, up], view.centre));
-      if (z <= 0 || (x * x + y * y) / (z * z) > farthest) continue;
-      const [u, v] = distort(view.lens, x / z, y / z);
-      const [pixelX, pixelY] = [
-        Math.floor((u / view.lens.widthPx) * info.width),
-        Math.floor((v / view.lens.heightPx) * info.height),
-      ];
-      if (pixelX < 0 || pixelY < 0 || pixelX >= info.width || pixelY >= info.height) continue;
-      samples.push({
-        cell,
-        brightness: Math.log(Math.max(4, data[(pixelY * info.width + pixelX) * info.channels] ?? 4)),
-      });
-    }
+  for (const [cell, point] of points.entries()) {
+    const [x, y, z] = apply(view.rotation, subtract(point, view.centre));
+    if (z <= 0 || (x * x + y * y) / (z * z) > farthest) continue;
+    const [u, v] = distort(view.lens, x / z, y / z);
+    const [pixelX, pixelY] = [
+      Math.floor((u / view.lens.widthPx) * info.width),
+      Math.floor((v / view.lens.heightPx) * info.height),
+    ];
+    if (pixelX < 0 || pixelY < 0 || pixelX >= info.width || pixelY >= info.height) continue;
+    samples.push({
+      cell,
+      brightness: Math.log(Math.max(4, data[(pixelY * info.width + pixelX) * info.channels] ?? 4)),
+    });
+  }
   return samples;
 }

@@ -10,7 +10,7 @@ const FLATTEST = 0.1;
 /** A box around the ground that a photo can see, at most the whole grid. */
 export function footprintOf(
   view: OrthoView,
-  { heights: grid, lowestM }: Pick<OrthoTask, 'heights' | 'lowestM'>,
+  { ground: { layout: grid, lowestM } }: Pick<OrthoTask, 'ground'>,
 ): GroundBox {
   const whole = {
     westM: grid.westM,

@@ -23,7 +23,7 @@ type Scene = { task: OrthoTask; area: Area; upsM: Float32Array; cache: ViewCache
 
 /** What a photo shows of each cell, and what it would cost to draw it from there; null if it shows none. */
 export async function lookAt(view: OrthoView, { task, area, upsM, cache }: Scene): Promise<Look | null> {
-  const { layout, heights } = task;
+  const { layout, ground } = task;
   const sizeM = layout.cellM * SEAM_PX;
   const { widthPx, heightPx } = view.lens;
   const project = projectorOf(view);
@@ -52,7 +52,7 @@ export async function lookAt(view: OrthoView, { task, area, upsM, cache }: Scene
     const aboveM = view.centre[2] - upM;
     costs[at] =
       ((Math.atan2(asideM, aboveM) * 180) / Math.PI) * COST_PER_DEGREE +
-      (isHidden(buffer, heights.cellM, point) ? COST_HIDDEN : 0) +
+      (isHidden(buffer, ground.layout.cellM, point) ? COST_HIDDEN : 0) +
       Math.max(0, RIM_SHARE - edge) * COST_RIM;
     isSeen = true;
   }

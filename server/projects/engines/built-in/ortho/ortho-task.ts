@@ -1,12 +1,12 @@
-import type { GridLayout, HeightGrid } from '../heights/height-grid.ts';
+import type { GridLayout } from '../heights/height-grid.ts';
 import type { CameraView } from '../placing/placed-scene.ts';
+import type { Ground } from './ground.ts';
 
 export type OrthoView = Pick<CameraView, 'path' | 'lens' | 'rotation' | 'centre'> & { gain: number };
 
 export type OrthoTask = {
   layout: GridLayout;
-  heights: HeightGrid;
-  lowestM: number;
+  ground: Ground;
   views: readonly OrthoView[];
   /** RGBA pixels, row by row. */
   file: string;

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import { SMALL_BYTES } from './drawing-limits.ts';
 import { depthBufferOf, MIN_SQUARE_PX, type DepthBuffer } from './depth-buffer.ts';
-import { footprintOf } from './footprint.ts';
+import type { HeightGrid } from '../heights/height-grid.ts';
+import { footprintOf, type GroundBox } from './footprint.ts';
+import { groundReader } from './ground.ts';
 import type { OrthoTask, OrthoView } from './ortho-task.ts';
 import { recent } from './recent.ts';
 import { SEAM_PX } from './seam-cells.ts';
@@ -13,6 +15,7 @@ export type ViewCache = {
   photo: (view: OrthoView) => Promise<DecodedPhoto>;
   thumbnail: (view: OrthoView) => Promise<DecodedPhoto>;
   depthBuffer: (view: OrthoView) => DepthBuffer;
+  heightsIn: (box: GroundBox) => HeightGrid;
 };
 
 /** A thumbnail has one pixel per cell. */
@@ -21,6 +24,7 @@ const THUMBNAIL_SCALE = 1 / SEAM_PX;
 const pixelsOf = ({ lens }: OrthoView): number => lens.widthPx * lens.heightPx;
 
 export function viewCache(task: OrthoTask): ViewCache {
+  const heightsIn = groundReader(task.ground);
   sharp.concurrency(1);
   sharp.cache(false);
   const photos = recent<OrthoView, Promise<DecodedPhoto>>(task.cacheBytes, (view) => 3 * pixelsOf(view));
@@ -32,7 +36,12 @@ export function viewCache(task: OrthoTask): ViewCache {
   return {
     photo: (view) => photos(view, () => decode(view, 1)),
     thumbnail: (view) => thumbnails(view, () => decode(view, THUMBNAIL_SCALE)),
-    depthBuffer: (view) => buffers(view, () => depthBufferOf(view, task, footprintOf(view, task))),
+    depthBuffer: (view) =>
+      buffers(view, () => {
+        const box = footprintOf(view, task);
+        return depthBufferOf(view, { heights: heightsIn(box), lowestM: task.ground.lowestM }, box);
+      }),
+    heightsIn,
   };
 }
 

@@ -1,4 +1,5 @@
-import type { GridLayout, HeightGrid } from '../heights/height-grid.ts';
+import type { GridLayout } from '../heights/height-grid.ts';
+import type { Surface, SurfaceStrip } from '../heights/stored-surface.ts';
 import type { GroundSettings } from './ground-settings.ts';
 
 /** Heights in larger cells: a low one for the filter, the middle one for the terrain; NaN if too little was measured. */
@@ -10,30 +11,52 @@ export type CoarseHeights = {
   isCovered: Uint8Array;
 };
 
-/** `isMeasured`: 1 for each measured cell of the grid. */
-export function coarseHeights(grid: HeightGrid, isMeasured: Uint8Array, settings: GroundSettings): CoarseHeights {
-  const layout = coarseLayout(grid, settings);
-  const side = Math.round(layout.cellM / grid.cellM);
+/** Of a surface in strips: they are as high as whole cells of the coarse grid. */
+export function coarseHeights(surface: Surface, settings: GroundSettings): CoarseHeights {
+  const layout = coarseLayout(surface.layout, settings);
+  const side = Math.round(layout.cellM / surface.layout.cellM);
   const cells = layout.columns * layout.rows;
-  const [low, middle] = [new Float32Array(cells).fill(Number.NaN), new Float32Array(cells).fill(Number.NaN)];
-  const isCovered = new Uint8Array(cells);
+  const coarse: CoarseHeights = {
+    layout,
+    low: new Float32Array(cells).fill(Number.NaN),
+    middle: new Float32Array(cells).fill(Number.NaN),
+    isCovered: new Uint8Array(cells),
+  };
+  let first = 0;
+  for (const strip of surface.strips(side * STRIP_CELLS)) {
+    addStrip(coarse, { strip, side, first }, settings);
+    first += Math.ceil(strip.rows / side) * layout.columns;
+  }
+  return coarse;
+}
+
+/** Rows of coarse cells in a strip. */
+const STRIP_CELLS = 16;
+
+type Strip = { strip: SurfaceStrip; side: number; /** Number of its first cell. */ first: number };
+
+function addStrip(
+  { layout, low, middle, isCovered }: CoarseHeights,
+  { strip, side, first }: Strip,
+  { leastMeasured, lowShare }: GroundSettings,
+): void {
   const inside = new Float32Array(side * side);
+  const cells = Math.ceil(strip.rows / side) * layout.columns;
   for (let cell = 0; cell < cells; cell++) {
     const [left, top] = [(cell % layout.columns) * side, Math.floor(cell / layout.columns) * side];
     let count = 0;
-    for (let row = top; row < Math.min(top + side, grid.rows); row++)
-      for (let column = left; column < Math.min(left + side, grid.columns); column++) {
-        const at = row * grid.columns + column;
-        if (Number.isNaN(grid.values[at])) continue;
-        isCovered[cell] = 1;
-        if (isMeasured[at] === 1) inside[count++] = grid.values[at] as number;
+    for (let row = top; row < Math.min(top + side, strip.rows); row++)
+      for (let column = left; column < Math.min(left + side, strip.columns); column++) {
+        const at = row * strip.columns + column;
+        if (Number.isNaN(strip.values[at])) continue;
+        isCovered[first + cell] = 1;
+        if (strip.isMeasured[at] === 1) inside[count++] = strip.values[at] as number;
       }
-    if (count === 0 || count < settings.leastMeasured * side * side) continue;
+    if (count === 0 || count < leastMeasured * side * side) continue;
     const sorted = inside.subarray(0, count).sort();
-    low[cell] = sorted[Math.floor(count * settings.lowShare)] as number;
-    middle[cell] = sorted[count >> 1] as number;
+    low[first + cell] = sorted[Math.floor(count * lowShare)] as number;
+    middle[first + cell] = sorted[count >> 1] as number;
   }
-  return { layout, low, middle, isCovered };
 }
 
 /** Whole cells of the surface together, so that both models lie on the same lines. */

@@ -6,8 +6,8 @@ import type { Effort } from '../effort.ts';
 import { packLas } from '../files/laz/pack-las.ts';
 import { writeHeightRaster } from '../files/write-height-raster.ts';
 import { writeFilledRaster } from '../files/write-filled-raster.ts';
-import { readHeights } from '../heights/height-grid.ts';
 import { measureHeights } from '../heights/measure-heights.ts';
+import { heldSurface, storedSurface } from '../heights/stored-surface.ts';
 import { Placing } from '../placing/placed-scene.ts';
 import { inRun, makeAtomically } from '../run-folder.ts';
 import { classifyPoints } from './classify-points.ts';
@@ -18,16 +18,12 @@ export async function makeTerrain(run: EngineRun, effort: Effort): Promise<void>
   // Heights of an earlier version do not say what was measured.
   if (!existsSync(inRun(run, 'measuredCells'))) await measureHeights(run, effort);
   const placing = Placing.parse(JSON.parse(await fs.readFile(inRun(run, 'placed'), 'utf8')));
-  const terrain = terrainGrid(await readHeights(run), await fs.readFile(inRun(run, 'measuredCells')));
+  const terrain = terrainGrid(await storedSurface(run));
   run.progress(0.4);
   if (terrain.isGround.includes(1)) {
-    await writeHeightRaster(run, { grid: terrain, placing, product: rawProducts.terrain });
-    await writeFilledRaster(run, {
-      grid: terrain,
-      isMeasured: terrain.isGround,
-      placing,
-      product: rawProducts.terrainFilled,
-    });
+    const surface = heldSurface({ ...terrain, isMeasured: terrain.isGround });
+    await writeHeightRaster(run, { surface, placing, product: rawProducts.terrain });
+    await writeFilledRaster(run, { surface, placing, product: rawProducts.terrainFilled });
   } else run.warn('No ground was found between what stands on it: there is no terrain model.');
   run.progress(0.5);
   await makeAtomically(path.join(run.folder, rawProducts.pointsPacked), (draft) =>

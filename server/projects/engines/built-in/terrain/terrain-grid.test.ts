@@ -3,6 +3,7 @@ import { terrainHeightM } from '@overflight/flight/site/ground.ts';
 import { surfaceHeightM } from '@overflight/flight/site/surface.ts';
 import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
 import type { HeightGrid } from '../heights/height-grid.ts';
+import { heldSurface } from '../heights/stored-surface.ts';
 import { quantile } from '../placing/linear.ts';
 import { classifyPoints, pointClasses } from './classify-points.ts';
 import { lowestAround } from './lowest-around.ts';
@@ -69,7 +70,7 @@ const ofSite = (west: number, north: number, size: { widthM: number; heightM: nu
 
 const terrainOf = (scene: Scene): TerrainGrid => {
   const surface = surfaceOf(scene);
-  return terrainGrid(surface, allMeasured(surface));
+  return terrainGrid(heldSurface({ ...surface, isMeasured: allMeasured(surface) }));
 };
 
 describe('the terrain below a surface', () => {
@@ -116,7 +117,7 @@ describe('the terrain below a surface', () => {
     // Measured in the west, filled by the surface up to the middle, nothing in the last 10 m.
     const isMeasured = Uint8Array.from(surface.values, (_, at) => (at % surface.columns < 40 / CELL_M ? 1 : 0));
     surface.values = surface.values.map((value, at) => (at % surface.columns >= 110 / CELL_M ? Number.NaN : value));
-    const { values, isGround, columns } = terrainGrid(surface, isMeasured);
+    const { values, isGround, columns } = terrainGrid(heldSurface({ ...surface, isMeasured }));
     const at = (x: number) => 30 * columns + Math.round(x / CELL_M);
     expect([isGround[at(20)], isGround[at(60)]]).toEqual([1, 0]);
     expect(Math.abs(values[at(60)] as number)).toBeLessThan(0.1);
@@ -126,7 +127,9 @@ describe('the terrain below a surface', () => {
 
   it('without anything measured there is no ground and no height', () => {
     const surface = surfaceOf({ widthM: 10, heightM: 10, ground: flat, top: flat });
-    const { values, isGround } = terrainGrid(surface, new Uint8Array(surface.values.length));
+    const { values, isGround } = terrainGrid(
+      heldSurface({ ...surface, isMeasured: new Uint8Array(surface.values.length) }),
+    );
     expect(isGround.includes(1)).toBe(false);
     expect(values.every(Number.isNaN)).toBe(true);
   });

@@ -1,4 +1,5 @@
 import type { HeightGrid } from '../heights/height-grid.ts';
+import type { Surface } from '../heights/stored-surface.ts';
 import { coarseHeights, type CoarseHeights } from './coarse-heights.ts';
 import { fillSmoothly } from './fill-smoothly.ts';
 import { findGround } from './find-ground.ts';
@@ -11,13 +12,9 @@ export type TerrainGrid = HeightGrid & {
   isGround: Uint8Array;
 };
 
-/** Terrain model of a surface; `isMeasured` is 1 for each cell of the surface that was measured, not filled. */
-export function terrainGrid(
-  surface: HeightGrid,
-  isMeasured: Uint8Array,
-  settings: GroundSettings = groundSettings,
-): TerrainGrid {
-  const coarse = coarseHeights(surface, isMeasured, settings);
+/** Terrain model of a surface. */
+export function terrainGrid(surface: Surface, settings: GroundSettings = groundSettings): TerrainGrid {
+  const coarse = coarseHeights(surface, settings);
   const { layout } = coarse;
   const isGround = findGround(coarse, settings);
   const values = fillSmoothly({ ...layout, values: groundHeights(coarse, isGround, settings) });

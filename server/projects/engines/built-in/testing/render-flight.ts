@@ -19,6 +19,7 @@ export type RenderedFlight = {
   isUncalibrated?: true;
   /** A second round at the same places, tilted to all sides in turn. */
   isTiltedToo?: true;
+  start?: { x: number; y: number };
 };
 
 /** The first photo, over the edge of the pit of the made-up site; columns go east, rows north. */
@@ -55,7 +56,15 @@ const withoutCalibration = (jpeg: Buffer): Buffer =>
 
 const TILTED_PITCH_DEG = -60;
 
-function shotsOf({ columns, rows, widthPx, heightPx, isExact, isTiltedToo }: RenderedFlight): SitePhoto[] {
+function shotsOf({
+  columns,
+  rows,
+  widthPx,
+  heightPx,
+  isExact,
+  isTiltedToo,
+  start = flightStart,
+}: RenderedFlight): SitePhoto[] {
   const random = seededRandom(9);
   const around = () => (random() - 0.5) * 2;
   const lens = surveyLens(widthPx, heightPx);
@@ -63,11 +72,11 @@ function shotsOf({ columns, rows, widthPx, heightPx, isExact, isTiltedToo }: Ren
     east: (widthPx / lens.focalPx) * ALTITUDE_M * (1 - SIDE_OVERLAP),
     north: (heightPx / lens.focalPx) * ALTITUDE_M * (1 - FORWARD_OVERLAP),
   };
-  const up = groundHeightM(flightStart.x, flightStart.y) + ALTITUDE_M;
+  const up = groundHeightM(start.x, start.y) + ALTITUDE_M;
   return Array.from({ length: columns * rows * (isTiltedToo ? 2 : 1) }, (_, number) => {
     const isTilted = number >= columns * rows;
-    const x = flightStart.x + (Math.floor(number / rows) % columns) * step.east;
-    const y = flightStart.y + (number % rows) * step.north;
+    const x = start.x + (Math.floor(number / rows) % columns) * step.east;
+    const y = start.y + (number % rows) * step.north;
     const z = up + random() * 2;
     const noise = isExact ? () => 0 : around;
     return {

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { coordinateSystems, type CoordinateSystem } from '@overflight/contract/projects/coordinate-systems.ts';
+import { RunReport } from '@overflight/contract/projects/project-runs.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Engine } from '../engines/engine.ts';
+
+/** Finished runs that count, the last ones. */
+const RUNS = 7;
+/** A run that waited for hours, or was resumed, says nothing about a machine. */
+const [SLOWEST, FASTEST] = [8, 1 / 8];
+
+const Counted = z.object({ report: RunReport.pick({ seconds: true, settings: true, lenses: true }) });
+
+/** How many times longer than foretold runs of an engine take here: the median of those that were finished, 1 without any. */
+export async function paceOf({ db }: Pick<Services, 'db'>, engine: Engine): Promise<number> {
+  const runs = await db
+    .selectFrom('project_runs')
+    .select(sql<unknown>`outcome -> 'report'`.as('report'))
+    .where('engine', '=', engine.name)
+    .where('finished_at', 'is not', null)
+    .where(sql<boolean>`outcome -> 'report' -> 'lenses' is not null`)
+    .orderBy('finished_at', 'desc')
+    .limit(RUNS)
+    .execute();
+  const factors = runs.flatMap((run) => factorOf(engine, run) ?? []).toSorted((one, other) => one - other);
+  const [low, high] = [factors[(factors.length - 1) >> 1], factors[factors.length >> 1]];
+  return low === undefined || high === undefined ? 1 : Math.sqrt(low * high);
+}
+
+function factorOf(engine: Engine, run: unknown): number | null {
+  const counted = Counted.safeParse(run);
+  if (!counted.success) return null;
+  const { seconds, settings, lenses = [] } = counted.data.report;
+  const photos = lenses.flatMap(({ photos: count, widthPx, heightPx }) =>
+    Array.from({ length: count }, () => ({ widthPx, heightPx })),
+  );
+  if (!settings || photos.length === 0) return null;
+  // The coordinate system changes no time.
+  const system = coordinateSystems[0] as CoordinateSystem;
+  const need = engine.estimate(photos, { ...settings, system });
+  return need && Math.min(SLOWEST, Math.max(FASTEST, seconds / need.seconds));
+}
