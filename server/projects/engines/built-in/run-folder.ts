@@ -24,8 +24,6 @@ const names = {
   heightValues: 'heights.f32',
   /** 1 for each height that was measured, 0 for those filled in. */
   measuredCells: 'heights-measured.u8',
-  orientedPoints: 'object.ply',
-  orientedMesh: 'object-mesh.ply',
 } as const;
 
 /** Paths of the built-in engine's intermediate files in the run folder. */
