@@ -2,6 +2,8 @@ import { glbContainer } from './glb-container.ts';
 
 /** Triangles with a shared texture or vertex colours. */
 export type MeshPart = {
+  /** Of its material. */
+  name?: string;
   /** Metres: x east, y up, z south. */
   positions: Float32Array;
   indices: Uint32Array;
@@ -34,6 +36,12 @@ export function writeMesh(parts: readonly MeshPart[]): Uint8Array {
     return accessors.length - 1;
   };
   const [images, materials]: [object[], object[]] = [[], []];
+  const imageOf = new Map<Uint8Array, number>();
+  const imageNumber = (jpeg: Uint8Array): number => {
+    const known = imageOf.get(jpeg) ?? images.push({ bufferView: view(jpeg), mimeType: 'image/jpeg' }) - 1;
+    imageOf.set(jpeg, known);
+    return known;
+  };
   const primitives = parts.map((part) => {
     const position = accessor(
       part.positions,
@@ -43,12 +51,11 @@ export function writeMesh(parts: readonly MeshPart[]): Uint8Array {
     const indices = accessor(part.indices, { componentType: component.unsignedInt, type: 'SCALAR' });
     const material = materials.length;
     if ('jpeg' in part) {
-      images.push({ bufferView: view(part.jpeg), mimeType: 'image/jpeg' });
-      materials.push(unlit({ baseColorTexture: { index: images.length - 1 } }));
+      materials.push(unlit(part, { baseColorTexture: { index: imageNumber(part.jpeg) } }));
       const uv = accessor(part.uvs, { componentType: component.float, type: 'VEC2' });
       return { attributes: { POSITION: position, TEXCOORD_0: uv }, indices, material };
     }
-    materials.push(unlit({}));
+    materials.push(unlit(part, {}));
     const colours: Accessor = { componentType: component.unsignedByte, type: 'VEC4', normalized: true };
     return { attributes: { POSITION: position, COLOR_0: accessor(part.colours, colours) }, indices, material };
   });
@@ -75,7 +82,8 @@ export function writeMesh(parts: readonly MeshPart[]): Uint8Array {
   return glbContainer(described, bytes);
 }
 
-const unlit = (colour: object) => ({
+const unlit = ({ name }: MeshPart, colour: object) => ({
+  ...(name !== undefined && { name }),
   doubleSided: true,
   extensions: { KHR_materials_unlit: {} },
   pbrMetallicRoughness: { ...colour, metallicFactor: 0, roughnessFactor: 1 },

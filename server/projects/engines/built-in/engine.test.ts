@@ -176,12 +176,18 @@ describe.skipIf(tools.isMissing)(`PROC-14 products of a survey${tools.reason}`, 
     expect(glb.toString('latin1', 0, 4)).toBe('glTF');
     const described = JSON.parse(glb.toString('utf8', 20, 20 + glb.readUInt32LE(12))) as {
       images: { mimeType: string }[];
+      materials: { name: string }[];
+      meshes: { primitives: { attributes: { POSITION: number } }[] }[];
       accessors: { count: number; min?: number[]; max?: number[] }[];
     };
     expect(described.images).toMatchObject([{ mimeType: 'image/jpeg' }]);
-    const [places] = described.accessors;
-    expect(places?.count).toBeGreaterThan(1000);
-    const heights = [places?.min?.[1] ?? -Infinity, places?.max?.[1] ?? Infinity];
+    expect(new Set(described.materials.map(({ name }) => name))).toEqual(new Set(['measured', 'filled']));
+    const places = (described.meshes[0]?.primitives ?? []).map((part) => described.accessors[part.attributes.POSITION]);
+    expect(places[0]?.count).toBeGreaterThan(1000);
+    const heights = [
+      Math.min(...places.map((each) => each?.min?.[1] ?? -Infinity)),
+      Math.max(...places.map((each) => each?.max?.[1] ?? Infinity)),
+    ] as const;
     expect(heights[0]).toBeGreaterThan((outcome.surfaceRange?.lowestM ?? 0) - outcome.origin.altitudeM - 1);
     expect(heights[1]).toBeLessThan((outcome.surfaceRange?.highestM ?? 0) - outcome.origin.altitudeM + 1);
   });

@@ -26,8 +26,8 @@ const names = {
   measuredCells: 'heights-measured.u8',
   /** Heights that the orthophoto is drawn over. */
   drawnHeights: 'heights-drawn.f32',
-  orientedPoints: 'object.ply',
-  orientedMesh: 'object-mesh.ply',
+  /** Gain of the brightness of each photo. */
+  gains: 'gains.json',
 } as const;
 
 /** Paths of the built-in engine's intermediate files in the run folder. */

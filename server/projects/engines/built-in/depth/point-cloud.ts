@@ -83,11 +83,13 @@ async function collectPoints(
 
 /** The tiles of a cloud that was made, or the wanted ones; a cell of the height grid is in one tile. */
 export async function* cloudTiles(run: InFolder, wanted?: ReadonlySet<number>): AsyncGenerator<CloudPoints> {
-  for (const tile of Tiles.parse(JSON.parse(await fs.readFile(listFile(run), 'utf8'))))
-    if (wanted?.has(tile) ?? true) yield readTile(run, tile);
+  for (const tile of await tileNumbers(run)) if (wanted?.has(tile) ?? true) yield readTile(run, tile);
 }
 
-async function readTile(run: InFolder, tile: number): Promise<CloudPoints> {
+export const tileNumbers = async (run: InFolder): Promise<number[]> =>
+  Tiles.parse(JSON.parse(await fs.readFile(listFile(run), 'utf8')));
+
+export async function readTile(run: InFolder, tile: number): Promise<CloudPoints> {
   return new CloudPoints(Uint8Array.from(await fs.readFile(tileFile(run, tile))));
 }
 

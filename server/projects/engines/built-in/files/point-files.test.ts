@@ -2,7 +2,6 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { readPlyMesh, writePly } from './ply.ts';
 import { writeLas } from './write-las.ts';
 
 it('a LAS header has the coordinate system, bounds and number of points', async () => {
@@ -24,22 +23,4 @@ it('a LAS header has the coordinate system, bounds and number of points', async 
   expect(bytes.readUInt16LE(start + 20)).toBe(65_535);
   const keys = Array.from({ length: 20 }, (_, at) => bytes.readUInt16LE(227 + 54 + at * 2));
   expect(keys).toContain(32_615);
-});
-
-it('reads a PLY mesh as COLMAP writes it: vertices, then triangles', () => {
-  const points = {
-    positions: Float32Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9),
-    normals: new Float32Array(9),
-    colours: Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9),
-  };
-  const [head = '', ...rest] = writePly(points).toString('latin1').split('end_header\n');
-  const face = Buffer.alloc(13);
-  face.writeUInt8(3);
-  for (const [at, vertex] of [2, 0, 1].entries()) face.writeInt32LE(vertex, 1 + at * 4);
-  const faces = 'element face 1\nproperty list uchar int vertex_indices\nend_header\n';
-  const file = Buffer.concat([Buffer.from(head + faces + rest.join('end_header\n'), 'latin1'), face]);
-  const mesh = readPlyMesh(file);
-  expect([...mesh.triangles]).toEqual([2, 0, 1]);
-  expect([...mesh.positions]).toEqual([...points.positions]);
-  expect([...mesh.colours]).toEqual([...points.colours]);
 });

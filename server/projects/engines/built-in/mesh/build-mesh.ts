@@ -1,49 +1,45 @@
-import fs from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
-import { rawProducts, type EngineRun } from '../../engine.ts';
-import { runTool } from '../../run-tool.ts';
+import { EngineFailure, rawProducts, type EngineRun } from '../../engine.ts';
 import { writeMesh } from '../../write-mesh.ts';
-import { smoothHeights } from '../heights/smooth-heights.ts';
-import { buildObjectMesh } from './object-mesh.ts';
-import { gridMesh } from './grid-mesh.ts';
 import { readHeights } from '../heights/height-grid.ts';
+import { smoothHeights } from '../heights/smooth-heights.ts';
+import { readGains } from '../ortho/exposure-gains.ts';
+import { readPlacedScene } from '../placing/placed-scene.ts';
 import { writeAtomically } from '../run-folder.ts';
-import { simplifyMesh } from './simplify-mesh.ts';
+import { cloudSurface } from './cloud-surface.ts';
+import { areaOf } from './drop-pieces.ts';
+import type { SurfaceMesh } from './join-nets.ts';
+import { isFilledFace } from './mesh-parts.ts';
+import { textureMesh } from './texture-mesh.ts';
 
-const MAX_TRIANGLES = 200_000;
-const TEXTURE_PX = 4096;
+const MAX_TRIANGLES = { survey: 200_000, structure: 300_000 } as const;
 
-/** Builds the mesh: of a survey, the surface textured with the orthophoto; of a structure, a closed mesh. */
+/** Builds the mesh from the cloud, textured with the photos. That of a survey has no gaps: they are filled in, and marked. */
 export async function buildMesh(run: EngineRun): Promise<void> {
-  const glb = run.options.processingType === 'structure' ? await buildObjectMesh(run) : await groundMesh(run);
-  await writeAtomically(path.join(run.folder, rawProducts.mesh), glb);
+  const { processingType } = run.options;
+  const heights = smoothHeights(await readHeights(run));
+  const net = await cloudSurface(run, {
+    heights,
+    isFilled: processingType === 'survey',
+    maxTriangles: MAX_TRIANGLES[processingType],
+  });
+  if (net.triangles.length === 0) throw new EngineFailure('data', ['No surface could be measured from these photos.']);
+  tellFilled(run, net);
+  const { views } = await readPlacedScene(run);
+  const gains = await readGains(run);
+  run.progress(0.7);
+  const levelled = views.map((view, at) => ({ ...view, gain: gains[at] ?? 1 }));
+  const parts = await textureMesh(net, levelled, heights.cellM);
+  await writeAtomically(path.join(run.folder, rawProducts.mesh), writeMesh(parts));
   run.progress(1);
 }
 
-async function groundMesh(run: EngineRun): Promise<Uint8Array> {
-  const grid = smoothHeights(await readHeights(run));
-  const { jpeg, isShown } = await readTexture(run);
-  run.progress(0.3);
-  const { positions, attributes, triangles } = await simplifyMesh(gridMesh(grid, isShown), MAX_TRIANGLES);
-  return writeMesh([{ positions, indices: triangles, uvs: Float32Array.from(attributes), jpeg }]);
-}
-
-/** The orthophoto as texture. GDAL reduces it without loading all of it into memory. */
-async function readTexture(run: EngineRun) {
-  const file = path.join(run.folder, 'raw', 'picture.tif');
-  const ortho = path.join(run.folder, rawProducts.ortho);
-  const { width, height } = await sharp(ortho, { limitInputPixels: false }).metadata();
-  const scale = Math.min(1, TEXTURE_PX / Math.max(width, height));
-  const size = [Math.round(width * scale), Math.round(height * scale)].map(String);
-  await runTool(run, {
-    program: 'gdal_translate',
-    args: ['-q', '-r', 'average', '-outsize', ...size, '-co', 'COMPRESS=DEFLATE', ortho, file],
-  });
-  const jpeg = await sharp(file).flatten({ background: '#808080' }).jpeg({ quality: 85 }).toBuffer();
-  const { data, info } = await sharp(file).extractChannel('alpha').raw().toBuffer({ resolveWithObject: true });
-  await fs.rm(file, { force: true });
-  const isShown = (x: number, y: number) =>
-    (data[Math.floor(y * info.height) * info.width + Math.floor(x * info.width)] ?? 0) > 0;
-  return { jpeg, isShown };
+function tellFilled(run: EngineRun, net: SurfaceMesh): void {
+  let [all, filled] = [0, 0];
+  for (let face = 0; face < net.triangles.length / 3; face++) {
+    const areaM2 = areaOf(net.positions, net.triangles, face * 3);
+    all += areaM2;
+    if (isFilledFace(net, face)) filled += areaM2;
+  }
+  run.log(`${((100 * filled) / all).toFixed(1)} % of the surface of the mesh are filled in, not measured`);
 }

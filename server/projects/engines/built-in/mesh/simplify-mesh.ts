@@ -1,46 +1,37 @@
 import { MeshoptSimplifier } from 'meshoptimizer';
+import type { SurfaceMesh } from './join-nets.ts';
 
-export type TriangleMesh = {
-  positions: Float32Array;
-  /** Vertex attributes: texture coordinates (2 floats) or RGBA colour (4 bytes). */
-  attributes: Float32Array | Uint8Array;
-  attributesPerVertex: number;
-  triangles: Uint32Array;
-};
+/** How far a simplified surface may be from the net, in voxels. */
+const MOST_VOXELS = 3;
 
-/** Maximum deviation relative to the size of the mesh. */
-const MAX_ERROR = 0.005;
+type Budget = { maxTriangles: number; voxelM: number };
 
-/** Simplifies to a number of triangles; the border stays fixed. */
-export async function simplifyMesh(mesh: TriangleMesh, maxTriangles: number): Promise<TriangleMesh> {
+/** Simplifies a tile or the whole mesh; the border stays, so that tiles fit together. */
+export async function simplifyNet(net: SurfaceMesh, { maxTriangles, voxelM }: Budget): Promise<SurfaceMesh> {
   await MeshoptSimplifier.ready;
-  const { positions, triangles } = mesh;
-  const wanted = Math.min(triangles.length, maxTriangles * 3);
-  const flags = ['LockBorder' as const];
-  let [kept] = MeshoptSimplifier.simplify(triangles, positions, 3, wanted, MAX_ERROR, flags);
-  if (kept.length > wanted * 2) [kept] = MeshoptSimplifier.simplify(kept, positions, 3, wanted, 1);
-  return compact({ ...mesh, triangles: Uint32Array.from(kept) });
+  const { positions, triangles } = net;
+  const wanted = Math.min(triangles.length, 3 * Math.floor(maxTriangles));
+  if (wanted === 0) return compactNet(net);
+  const most = MOST_VOXELS * voxelM;
+  const [kept] = MeshoptSimplifier.simplify(triangles, positions, 3, wanted, most, ['LockBorder', 'ErrorAbsolute']);
+  return compactNet({ ...net, triangles: Uint32Array.from(kept) });
 }
 
 /** Removes unused vertices. */
-function compact({ positions, attributes, attributesPerVertex, triangles }: TriangleMesh): TriangleMesh {
+export function compactNet({ positions, voxels, isFilled, triangles: old }: SurfaceMesh): SurfaceMesh {
+  const triangles = Uint32Array.from(old);
   const [newNumbers, vertices] = MeshoptSimplifier.compactMesh(triangles);
-  const kept: TriangleMesh = {
+  const kept: SurfaceMesh = {
     positions: new Float32Array(vertices * 3),
-    attributes:
-      attributes instanceof Uint8Array
-        ? new Uint8Array(vertices * attributesPerVertex)
-        : new Float32Array(vertices * attributesPerVertex),
-    attributesPerVertex,
+    voxels: new Int32Array(vertices * 3),
+    isFilled: new Uint8Array(vertices),
     triangles,
   };
-  for (const [old, number] of newNumbers.entries()) {
+  for (const [before, number] of newNumbers.entries()) {
     if (number === 0xffff_ffff) continue;
-    kept.positions.set(positions.subarray(old * 3, old * 3 + 3), number * 3);
-    kept.attributes.set(
-      attributes.subarray(old * attributesPerVertex, (old + 1) * attributesPerVertex),
-      number * attributesPerVertex,
-    );
+    kept.positions.set(positions.subarray(before * 3, before * 3 + 3), number * 3);
+    kept.voxels.set(voxels.subarray(before * 3, before * 3 + 3), number * 3);
+    kept.isFilled[number] = isFilled[before] as number;
   }
   return kept;
 }

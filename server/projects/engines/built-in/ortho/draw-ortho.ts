@@ -8,7 +8,7 @@ import { drawingLimits } from './drawing-limits.ts';
 import { exposureGains } from './exposure-gains.ts';
 import { finestCellM } from '../heights/finest-cell.ts';
 import type { GridLayout } from '../heights/height-grid.ts';
-import { inRun } from '../run-folder.ts';
+import { inRun, writeAtomically } from '../run-folder.ts';
 import { heldGround, smoothGround } from './ground.ts';
 import { readPlacedScene } from '../placing/placed-scene.ts';
 import { sparseHeights } from '../heights/sparse-heights.ts';
@@ -35,6 +35,7 @@ export async function drawOrtho(run: EngineRun, effort: Effort): Promise<void> {
     rows: Math.floor((heights.rows * heights.cellM) / cellM),
   };
   const gains = await exposureGains(scene.views, ground);
+  await writeAtomically(inRun(run, 'gains'), JSON.stringify(gains));
   run.signal.throwIfAborted();
   const file = path.join(run.folder, 'raw', 'ortho.rgba');
   await fs.mkdir(path.dirname(file), { recursive: true });

@@ -1,8 +1,12 @@
+import fs from 'node:fs/promises';
 import sharp from 'sharp';
+import { z } from 'zod';
+import type { EngineRun } from '../../engine.ts';
 import { CellFile } from '../heights/cell-file.ts';
 import { distort, maxRadiusSquared } from '../placing/lens.ts';
 import { apply, subtract, type Vector } from '../placing/linear.ts';
 import type { CameraView } from '../placing/placed-scene.ts';
+import { inRun } from '../run-folder.ts';
 import type { Ground } from './ground.ts';
 
 const SMALL_PX = 400;
@@ -37,6 +41,13 @@ export async function exposureGains(views: readonly CameraView[], ground: Ground
     }
   }
   return logGains.map((gain) => Math.min(MAX_GAIN, Math.max(1 / MAX_GAIN, Math.exp(gain))));
+}
+
+const Gains = z.array(z.number());
+
+/** Those that the orthophoto was drawn with. */
+export async function readGains(run: Pick<EngineRun, 'folder'>): Promise<number[]> {
+  return Gains.parse(JSON.parse(await fs.readFile(inRun(run, 'gains'), 'utf8')));
 }
 
 /** Points of a coarse grid over the ground. */

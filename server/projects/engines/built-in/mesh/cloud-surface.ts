@@ -1,0 +1,122 @@
+import type { EngineRun } from '../../engine.ts';
+import type { CloudPoints } from '../depth/cloud-points.ts';
+import { readTile, tileNumbers } from '../depth/point-cloud.ts';
+import type { HeightGrid } from '../heights/height-grid.ts';
+import { dropPieces } from './drop-pieces.ts';
+import { fillGaps } from './fill-gaps.ts';
+import { addFilled, joinNets, type SurfaceMesh } from './join-nets.ts';
+import { reduceHeights } from './reduce-heights.ts';
+import { simplifyNet } from './simplify-mesh.ts';
+import { surfaceNets } from './surface-nets.ts';
+import { VoxelVolume } from './voxel-volume.ts';
+
+/** A voxel is so many cells of the height grid wide: about 13 cm for photos of 3.2 cm. */
+const VOXEL_CELLS = 2;
+/** Voxels of a tile along each side, and around it: 64 m for a voxel of 12.5 cm. One tile is in memory at a time. */
+const [TILE_VOXELS, MARGIN_VOXELS] = [512, 6];
+/** More measurements of a point do not count more. */
+const MOST_WEIGHT = 8;
+/** Pieces of less surface that touch nothing else are left out, in square voxels. */
+const LEAST_PIECE_VOXELS = 120;
+/** Triangles of all tiles together before the last simplification, for each one that is kept. */
+const BEFORE_LAST = 1.5;
+
+export type SurfaceInput = {
+  heights: HeightGrid;
+  /** Whether the surface of the heights closes the gaps of the cloud. */
+  isFilled: boolean;
+  maxTriangles: number;
+};
+
+/** The surface of the cloud, tile by tile: of its points, and where there are none, of the filled surface. */
+export async function cloudSurface(
+  run: EngineRun,
+  { heights, isFilled, maxTriangles }: SurfaceInput,
+): Promise<SurfaceMesh> {
+  const voxelM = VOXEL_CELLS * heights.cellM;
+  const filling = isFilled ? reduceHeights(heights, VOXEL_CELLS) : null;
+  const bounds = await cloudBounds(run);
+  const tiles = tilesOver(heights, voxelM);
+  const nets: SurfaceMesh[] = [];
+  for (const [number, tile] of tiles.entries()) {
+    run.signal.throwIfAborted();
+    const volume = await measuredVolume(run, { tile, voxelM, bounds });
+    const measured = surfaceNets(volume, tile);
+    const filled = filling && fillGaps(volume, filling, tile);
+    const net = filled
+      ? addFilled(measured, filled)
+      : { ...measured, isFilled: new Uint8Array(measured.voxels.length / 3) };
+    nets.push(await simplifyNet(net, { maxTriangles: (BEFORE_LAST * maxTriangles) / tiles.length, voxelM }));
+    run.progress((0.5 * (number + 1)) / tiles.length);
+  }
+  const whole = dropPieces(joinNets(nets), LEAST_PIECE_VOXELS * voxelM ** 2);
+  return simplifyNet(whole, { maxTriangles, voxelM });
+}
+
+type Tile = { from: readonly [number, number]; till: readonly [number, number] };
+
+/** In lattice numbers: columns to the east, rows to the north. */
+function tilesOver({ westM, northM, columns, rows, cellM }: HeightGrid, voxelM: number): Tile[] {
+  const [left, right] = [Math.floor(westM / voxelM) - 2, Math.ceil((westM + columns * cellM) / voxelM) + 2];
+  const [front, back] = [Math.floor((northM - rows * cellM) / voxelM) - 2, Math.ceil(northM / voxelM) + 2];
+  const tiles: Tile[] = [];
+  for (let y = front; y < back; y += TILE_VOXELS)
+    for (let x = left; x < right; x += TILE_VOXELS)
+      tiles.push({ from: [x, y], till: [Math.min(right, x + TILE_VOXELS), Math.min(back, y + TILE_VOXELS)] });
+  return tiles;
+}
+
+type Bounds = { tile: number; least: [number, number, number]; most: [number, number, number] };
+
+/** Box around the points of each tile of the cloud. */
+async function cloudBounds(run: EngineRun): Promise<Bounds[]> {
+  const all: Bounds[] = [];
+  for (const tile of await tileNumbers(run)) {
+    const points = await readTile(run, tile);
+    const bounds: Bounds = { tile, least: [Infinity, Infinity, Infinity], most: [-Infinity, -Infinity, -Infinity] };
+    for (let point = 0; point < points.count; point++)
+      for (const axis of [0, 1, 2] as const) {
+        const place = points.place(point, axis);
+        if (place < bounds.least[axis]) bounds.least[axis] = place;
+        if (place > bounds.most[axis]) bounds.most[axis] = place;
+      }
+    all.push(bounds);
+  }
+  return all;
+}
+
+type Measured = { tile: Tile; voxelM: number; bounds: readonly Bounds[] };
+
+async function measuredVolume(run: EngineRun, { tile, voxelM, bounds }: Measured): Promise<VoxelVolume> {
+  const [fromM, tillM] = [
+    tile.from.map((number) => (number - MARGIN_VOXELS) * voxelM),
+    tile.till.map((number) => (number + MARGIN_VOXELS) * voxelM),
+  ] as [[number, number], [number, number]];
+  const near = bounds.filter(
+    ({ least, most }) => least[0] < tillM[0] && most[0] > fromM[0] && least[1] < tillM[1] && most[1] > fromM[1],
+  );
+  const [lowM, highM] = [
+    near.reduce((low, { least }) => Math.min(low, least[2]), Infinity),
+    near.reduce((high, { most }) => Math.max(high, most[2]), -Infinity),
+  ];
+  const levels = near.length === 0 ? [0, 1] : [Math.floor(lowM / voxelM) - 8, Math.ceil(highM / voxelM) + 8];
+  const volume = new VoxelVolume(voxelM, {
+    from: [tile.from[0] - MARGIN_VOXELS, tile.from[1] - MARGIN_VOXELS, levels[0] as number],
+    till: [tile.till[0] + MARGIN_VOXELS, tile.till[1] + MARGIN_VOXELS, levels[1] as number],
+  });
+  for (const { tile: number } of near) addMeasured(volume, await readTile(run, number));
+  return volume;
+}
+
+function addMeasured(volume: VoxelVolume, points: CloudPoints): void {
+  for (let point = 0; point < points.count; point++) {
+    if (points.isLoose(point)) continue;
+    volume.add({
+      east: points.place(point, 0),
+      north: points.place(point, 1),
+      up: points.place(point, 2),
+      normal: [points.normal(point, 0), points.normal(point, 1), points.normal(point, 2)],
+      weight: Math.min(MOST_WEIGHT, points.weight(point)),
+    });
+  }
+}

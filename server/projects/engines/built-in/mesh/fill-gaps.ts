@@ -1,0 +1,87 @@
+import type { HeightGrid } from '../heights/height-grid.ts';
+import { surfaceNets, type NetArea, type NetMesh } from './surface-nets.ts';
+import { surfacePoints, type CellArea } from './surface-points.ts';
+import { VoxelVolume } from './voxel-volume.ts';
+
+/** Less weight at a corner of a voxel means that the measured surface ends near it. */
+const COVERED_WEIGHT = 2;
+/** The filled surface is made so many voxels beyond a gap, and kept for so many rings of faces. */
+const [REACH_VOXELS, RINGS] = [6, 2];
+
+/** What the surface of the heights adds where the measured volume has none, with an overlap. */
+export function fillGaps(measured: VoxelVolume, heights: HeightGrid, area: NetArea): NetMesh | null {
+  const gaps = gapColumns(measured, heights);
+  if (!gaps) return null;
+  const filled = new VoxelVolume(measured.voxelM, measured.box);
+  for (const point of surfacePoints(heights, cellsOf(measured, heights))) if (gaps(point)) filled.add(point);
+  const net = surfaceNets(filled, area);
+  const open = Uint8Array.from({ length: net.voxels.length / 3 }, (_, vertex) => {
+    const voxel = net.voxels.subarray(vertex * 3, vertex * 3 + 3) as unknown as Voxel;
+    return isCovered(measured, voxel) ? 0 : 1;
+  });
+  for (let ring = 1; ring < RINGS; ring++) widen(open, net.triangles);
+  const isOpen = (face: number) => [0, 1, 2].some((corner) => open[net.triangles[face + corner] as number] === 1);
+  return { ...net, triangles: net.triangles.filter((_, at) => isOpen(at - (at % 3))) };
+}
+
+type Voxel = readonly [number, number, number];
+
+/** Whether a point is in a column of voxels near a gap; null without gaps. */
+function gapColumns(measured: VoxelVolume, heights: HeightGrid) {
+  const { box, voxelM } = measured;
+  const across = box.till[0] - box.from[0];
+  const near = new Uint8Array(across * (box.till[1] - box.from[1]));
+  let isAny = false;
+  for (const { east, north, up } of surfacePoints(heights, cellsOf(measured, heights))) {
+    const [i, j] = [Math.floor(east / voxelM), Math.floor(north / voxelM)];
+    const at = (j - box.from[1]) * across + i - box.from[0];
+    if (near[at] === 1 || isCovered(measured, [i, j, Math.floor(up / voxelM)])) continue;
+    near[at] = 1;
+    isAny = true;
+  }
+  const wide = widened(widened(near, { across, step: 1 }), { across, step: across });
+  return isAny
+    ? ({ east, north }: { east: number; north: number }) =>
+        wide[(Math.floor(north / voxelM) - box.from[1]) * across + Math.floor(east / voxelM) - box.from[0]] === 1
+    : null;
+}
+
+/** Marks what is near a mark along rows (step 1) or columns. */
+function widened(marks: Uint8Array, { across, step }: { across: number; step: number }): Uint8Array {
+  const wide = new Uint8Array(marks.length);
+  for (let at = 0; at < marks.length; at++) {
+    if (marks[at] === 0) continue;
+    for (let off = -REACH_VOXELS; off <= REACH_VOXELS; off++) {
+      const other = at + off * step;
+      const isSameRow = step !== 1 || Math.floor(other / across) === Math.floor(at / across);
+      if (isSameRow && other >= 0 && other < marks.length) wide[other] = 1;
+    }
+  }
+  return wide;
+}
+
+/** Marks the vertices that share a face with a marked one. */
+function widen(marks: Uint8Array, triangles: Uint32Array): void {
+  const before = marks.slice();
+  for (let corner = 0; corner < triangles.length; corner++)
+    if (before[triangles[corner] as number] === 1)
+      for (let other = corner - (corner % 3), last = other + 3; other < last; other++)
+        marks[triangles[other] as number] = 1;
+}
+
+function cellsOf({ box, voxelM }: VoxelVolume, { westM, northM, cellM }: HeightGrid): CellArea {
+  return {
+    left: Math.ceil((box.from[0] * voxelM - westM) / cellM),
+    right: Math.floor((box.till[0] * voxelM - westM) / cellM) - 1,
+    top: Math.ceil((northM - box.till[1] * voxelM) / cellM) + 1,
+    bottom: Math.floor((northM - box.from[1] * voxelM) / cellM),
+  };
+}
+
+/** Whether all corners of a voxel are near measured points. */
+function isCovered(volume: VoxelVolume, [i, j, k]: Voxel): boolean {
+  for (let corner = 0; corner < 8; corner++)
+    if (volume.weight(volume.find(i + (corner & 1), j + ((corner >> 1) & 1), k + (corner >> 2))) < COVERED_WEIGHT)
+      return false;
+  return true;
+}
