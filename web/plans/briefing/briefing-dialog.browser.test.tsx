@@ -1,5 +1,6 @@
 import { readBriefing, readBriefingNotes, saveBriefingNotes } from '@overflight/contract/plans/briefing.ts';
 import { expect, it } from 'vitest';
+import { newId } from '../../platform/new-id.ts';
 import { answer, refuse, type FakeAnswer } from '../../testing/answers.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -7,8 +8,9 @@ import { aSavedPlan } from '../testing/a-saved-plan.ts';
 import { BriefingDialog } from './briefing-dialog.tsx';
 
 const notes = { checklist: 'Propellers', frequencies: '', notes: '' };
+/** Of a plan without weather: what another file typed for the same one is kept as long as the page. */
 const open = (...answers: FakeAnswer[]) =>
-  renderScreen(<BriefingDialog plan={aSavedPlan()} onClose={() => undefined} />, {
+  renderScreen(<BriefingDialog plan={aSavedPlan({ flightPlanId: newId() })} onClose={() => undefined} />, {
     stored: { 'units.system': 'metric' },
     answers: [
       ...answers,
