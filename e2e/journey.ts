@@ -32,7 +32,7 @@ type Options = {
   local?: boolean | 'localhost';
 };
 
-const FRAME_MS = 50;
+const FRAME_MS = 150;
 const TROUBLES_KEPT = 12;
 
 /** One per worker, closed at its end. */
@@ -109,7 +109,7 @@ function hideRelief(): void {
     localStorage['map.layers'] ??= '{"terrain":{"id":"terrain","mode":"2d","opacity":1}}';
 }
 
-/** Runs in the page: drawing a map in software costs per frame, and twenty a second are enough to use it. */
+/** Runs in the page: drawing a map in software costs per frame, and seven a second are enough to use it. */
 function drawFewerFrames(frameMs: number): void {
   const nextFrame = window.requestAnimationFrame.bind(window);
   let waiting = new Map<number, FrameRequestCallback>();
