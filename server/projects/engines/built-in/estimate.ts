@@ -7,6 +7,7 @@ import type { Effort } from './effort.ts';
 import { FILL_REACH_CELLS } from './heights/fill-holes.ts';
 import { MAX_HELD } from './heights/height-grid.ts';
 import { drawingLimits, SMALL_BYTES } from './ortho/drawing-limits.ts';
+import { groundSettings } from './terrain/ground-settings.ts';
 
 const MB = 1e6;
 /** Of each photo, what the next ones along and across do not show, in a typical flight. */
@@ -51,9 +52,6 @@ export const estimateWith =
     };
   };
 
-/** Larger areas have no finer terrain. */
-const MOST_CELLS = 100;
-
 /** Measured on two cores; each stage by what it is made of. COLMAP's time hangs on how much there is to see in the photos. */
 const stageNeeds: Record<string, StageNeed> = {
   features: {
@@ -87,13 +85,19 @@ const stageNeeds: Record<string, StageNeed> = {
     isOfSurface: true,
     cpuS: ({ depths }) => 2 + 0.9 * depths,
     cores: 1,
-    peakMb: ({ cells, block }) => 380 + 5 * cells + 17 * Math.min(cells, block),
+    // Depth maps that are kept, a full tile, a block of the surface, and the table of occupied places.
+    peakMb: ({ depths, cells, block }) =>
+      400 +
+      Math.min(150, 4 * depths) +
+      60 * Math.min(2.5, cells) +
+      8 * cells +
+      17 * Math.max(0, Math.min(cells, block) - 5),
   },
   terrain: {
     isOfSurface: true,
-    cpuS: ({ cells }) => 4 + 2.5 * cells,
+    cpuS: ({ cells }) => 4 + 8 * cells,
     cores: 1,
-    peakMb: ({ cells }) => 400 + 7 * Math.min(cells, MOST_CELLS),
+    peakMb: ({ cells }) => 300 + 165 * Math.min(cells, groundSettings.mostCells / MB),
   },
   ortho: {
     cpuS: ({ total }) => 4 + 0.5 * total,
