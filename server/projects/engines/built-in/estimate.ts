@@ -100,13 +100,14 @@ const stageNeeds: Record<string, StageNeed> = {
     peakMb: ({ cells }) => 300 + 165 * Math.min(cells, groundSettings.mostCells / MB),
   },
   ortho: {
-    cpuS: ({ total }) => 4 + 0.5 * total,
+    cpuS: ({ total }) => 4 + 0.6 * total,
     cores: 4,
     peakMb: (load) => {
       const { threads, cacheBytes } = drawingLimits(load.threads);
       const decoded = Math.min(Math.max(cacheBytes / MB, 3 * load.largest), 3 * load.total);
       const small = Math.min(SMALL_BYTES / MB, (3 / 16) * load.total) + Math.min(SMALL_BYTES / MB, load.total / 4);
-      return 330 + threads * (90 + decoded + small);
+      // Up to about a hundred photos show a block.
+      return 330 + threads * (70 + decoded + small + 1.6 * Math.min(100, load.count));
     },
   },
   mesh: {
