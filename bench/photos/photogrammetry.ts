@@ -51,9 +51,11 @@ export async function measurePhotogrammetry(print: Print): Promise<void> {
 
 function describe({ photos: count, stages, peakMb, seconds, diskMb }: Measured, photos: readonly RunPhoto[]): string[] {
   const need = builtInEngine.estimate(photos, surveyInWgs84);
+  const cpuS = stages.reduce((sum, used) => sum + used.cpuS, 0);
   const against = (foretold: number, found: number) => `${Math.round(foretold)} (${percent(foretold / found - 1)})`;
   return [
     `${count} photos: ${stages.map((used) => `${used.stage} ${used.seconds.toFixed(1)} s (${used.cpuS.toFixed(1)} CPU) ${Math.round(used.peakMb)} MB`).join(', ')}`,
+    `${count} photos: ${Math.round(cpuS)} s of CPU, foretold ${against(need?.cpuSeconds ?? 0, cpuS)} s (goal ±30 %, whatever else runs)`,
     `${count} photos: ${Math.round(seconds)} s, peak ${Math.round(peakMb)} MB, disk ${Math.round(diskMb)} MB; foretold ` +
       `${against(need?.seconds ?? 0, seconds)} s, ${against((need?.memoryBytes ?? 0) / 1e6, peakMb)} MB (goal ±20 %), ` +
       `disk ${against((need?.diskBytes ?? 0) / 1e6, diskMb)} MB`,

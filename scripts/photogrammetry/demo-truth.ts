@@ -12,7 +12,7 @@ import { drawSitePhotos } from '../../server/files/photos/writing/draw-site-phot
 import type { SitePhoto } from '../../server/files/photos/writing/site-photo.ts';
 import { heightAt } from '../../server/projects/engines/built-in/heights/height-at.ts';
 import { readHeights } from '../../server/projects/engines/built-in/heights/height-grid.ts';
-import { inRun } from '../../server/projects/engines/built-in/run-folder.ts';
+import { storedSurface } from '../../server/projects/engines/built-in/heights/stored-surface.ts';
 import { terrainGrid } from '../../server/projects/engines/built-in/terrain/terrain-grid.ts';
 import { quantile } from '../../server/projects/engines/built-in/placing/linear.ts';
 import { testRun, type TestRun } from '../../server/projects/engines/built-in/testing/engine-run.ts';

@@ -55,7 +55,13 @@ export type EngineRun = {
   memory: { read: () => Promise<string | null>; write: (text: string) => Promise<void> };
 };
 
-export type Need = { memoryBytes: number; diskBytes: number; seconds: number };
+export type Need = {
+  memoryBytes: number;
+  diskBytes: number;
+  /** On an idle machine, and the time of all its cores together. */
+  seconds: number;
+  cpuSeconds?: number;
+};
 
 export type Engine = {
   name: EngineName;

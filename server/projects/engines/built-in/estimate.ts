@@ -7,6 +7,7 @@ import type { Effort } from './effort.ts';
 import { FILL_REACH_CELLS } from './heights/fill-holes.ts';
 import { MAX_HELD } from './heights/height-grid.ts';
 import { drawingLimits, SMALL_BYTES } from './ortho/drawing-limits.ts';
+import { groundSettings } from './terrain/ground-settings.ts';
 
 const MB = 1e6;
 /** Of each photo, what the next ones along and across do not show, in a typical flight. */
@@ -46,62 +47,67 @@ export const estimateWith =
     return {
       memoryBytes: MB * Math.max(...stages.map(({ peakMb }) => peakMb(load))),
       diskBytes: 30 * MB + load.count * 4 * MB + load.total * MB * (options.orthoOnly ? 3 : 4),
+      cpuSeconds: sum(stages.map(({ cpuS }) => cpuS(load))),
       seconds: stages.reduce((sum, { cpuS, cores }) => sum + cpuS(load) / Math.min(cores, load.threads), 0),
     };
   };
 
-/** Larger areas have no finer terrain. */
-const MOST_CELLS = 100;
-
 /** Measured on two cores; each stage by what it is made of. COLMAP's time hangs on how much there is to see in the photos. */
 const stageNeeds: Record<string, StageNeed> = {
   features: {
-    cpuS: ({ seen }) => 1.2 * seen,
+    cpuS: ({ seen }) => 0.95 * seen,
     cores: 64,
     peakMb: ({ threads, largestSeen, largest }) => 150 + threads * (60 + 45 * largestSeen + 6 * largest),
   },
   match: {
     // Photos of twice the size have twice the features, and each is compared with each.
-    cpuS: ({ pairs, count, seen }) => pairs * (0.05 + 0.32 * (seen / Math.max(1, count)) ** 2),
+    cpuS: ({ pairs, count, seen }) => pairs * (0.05 + 0.3 * (seen / Math.max(1, count)) ** 2),
     cores: 64,
     peakMb: () => 200,
   },
   align: {
-    cpuS: ({ count, seen }) => 1.2 * seen * (0.7 + count / 200),
+    cpuS: ({ count, seen }) => 0.5 * seen * (1 + count / 770),
     cores: 1.6,
-    peakMb: ({ seen }) => 120 + 4 * seen,
+    peakMb: ({ seen }) => 145 + 2.6 * seen,
   },
   georeference: {
-    cpuS: ({ count, seen }) => 2.5 + 0.01 * count + 0.05 * seen,
+    cpuS: ({ count, seen }) => 2.5 + 0.2 * seen + 0.0003 * count ** 2,
     cores: 1,
     peakMb: ({ seen }) => 240 + 1.5 * seen,
   },
   depths: {
     isOfSurface: true,
-    cpuS: ({ count, depths }) => 2 + 0.05 * count + 1.6 * depths,
+    cpuS: ({ depths }) => 2 + 1.9 * depths,
     cores: MOST_THREADS,
     peakMb: ({ threads }) => 400 + 20 * Math.min(MOST_THREADS, threads),
   },
   fusion: {
     isOfSurface: true,
-    cpuS: ({ depths, cells }) => 2 + 0.9 * depths + 2 * cells,
+    cpuS: ({ depths }) => 2 + 0.9 * depths,
     cores: 1,
-    peakMb: ({ cells, block }) => 380 + 5 * cells + 17 * Math.min(cells, block),
+    // Depth maps that are kept, a full tile, a block of the surface, and the table of occupied places.
+    peakMb: ({ depths, cells, block }) =>
+      400 +
+      Math.min(150, 4 * depths) +
+      60 * Math.min(2.5, cells) +
+      8 * cells +
+      17 * Math.max(0, Math.min(cells, block) - 5),
   },
   terrain: {
     isOfSurface: true,
-    cpuS: ({ cells }) => 4 + 4.5 * cells,
+    cpuS: ({ cells }) => 4 + 8 * cells,
     cores: 1,
-    peakMb: ({ cells }) => 400 + 7 * Math.min(cells, MOST_CELLS),
+    peakMb: ({ cells }) => 300 + 165 * Math.min(cells, groundSettings.mostCells / MB),
   },
   ortho: {
-    cpuS: ({ total }) => 4 + 0.65 * total,
+    cpuS: ({ total }) => 4 + 0.6 * total,
     cores: 4,
     peakMb: (load) => {
       const { threads, cacheBytes } = drawingLimits(load.threads);
       const decoded = Math.min(Math.max(cacheBytes / MB, 3 * load.largest), 3 * load.total);
       const small = Math.min(SMALL_BYTES / MB, (3 / 16) * load.total) + Math.min(SMALL_BYTES / MB, load.total / 4);
-      return 330 + threads * (90 + decoded + small);
+      // Up to about a hundred photos show a block.
+      return 330 + threads * (70 + decoded + small + 1.6 * Math.min(100, load.count));
     },
   },
   mesh: {
@@ -111,7 +117,7 @@ const stageNeeds: Record<string, StageNeed> = {
     peakMb: ({ cells }) => 310 + 12 * Math.min(cells, MAX_HELD / MB),
   },
   products: {
-    cpuS: ({ total, cells }) => 8 + 0.2 * total + 6 * cells,
+    cpuS: ({ total, cells }) => 8 + 0.3 * total + 6 * cells,
     cores: 1.5,
     peakMb: () => 400,
   },

@@ -15,6 +15,7 @@ import { probe } from './probe.ts';
 import { surveyInWgs84 } from './testing/engine-run.ts';
 import { renderFlight } from './testing/render-flight.ts';
 import type { RunProcessTask } from './testing/run-process.ts';
+import type { SurfaceTask } from './testing/surface-process.ts';
 
 const MINUTES = 60_000;
 const tools = needs((await probe()).isReady, 'COLMAP, GDAL and OpenCV for Python');
@@ -126,8 +127,10 @@ describe.skipIf(tools.isMissing)(`a set in blocks${tools.reason}`, () => {
 
 it('MODEL-06 a surface in blocks takes the memory of a block, not of its area', { timeout: 5 * MINUTES }, () => {
   const script = path.join(import.meta.dirname, 'testing', 'surface-process.ts');
-  const peakMb = (blockCells: number): number =>
-    Number(execFileSync(process.execPath, ['--expose-gc', script, inFolder('surface'), '2560', String(blockCells)]));
+  const peakMb = (blockCells: number): number => {
+    const task: SurfaceTask = { folder: inFolder('surface'), sideCells: 2560, blockCells };
+    return Number(execFileSync(process.execPath, ['--expose-gc', script, JSON.stringify(task)]));
+  };
   // The cloud is made first, which takes memory too.
   peakMb(0);
   const [blocks, whole] = [peakMb(1280), peakMb(2560)];

@@ -73,6 +73,13 @@ describe('height grids', () => {
     expect([filtered[10 * 20 + 9], filtered[10 * 20 + 10]]).toEqual([0, 3]);
   });
 
+  it('tell the height of a place between their cells', () => {
+    const grid = gridOf(20, 10, (column) => column);
+    expect(heightAt(grid, 10 + 5.5 * 0.5, 20 - 4.5 * 0.5)).toBeCloseTo(5, 6);
+    expect(heightAt(grid, 10 + 6 * 0.5, 20 - 4.5 * 0.5)).toBeCloseTo(5.5, 6);
+    expect(heightAt(grid, 30, 20)).toBeNaN();
+  });
+
   it('have a maximum number of cells', () => {
     const { columns, rows } = layOut({ westM: 0, eastM: 5000, southM: 0, northM: 5000 }, 0.01);
     expect(columns * rows).toBeLessThan(2.001e9);

@@ -3,10 +3,11 @@ import { makeSurface } from '../heights/make-surface.ts';
 import { testRun } from './engine-run.ts';
 
 /** Makes a cloud unless there is one, its surface if blocks are given, and prints the peak of memory in MB. */
-const [folder = '', side = '', blockCells = ''] = process.argv.slice(2);
+export type SurfaceTask = { folder: string; sideCells: number; /** 0 for the cloud alone. */ blockCells: number };
+
+const { folder, sideCells: cells, blockCells } = JSON.parse(process.argv[2] ?? '') as SurfaceTask;
 // What is garbage after a block does not count.
 const run = testRun(folder, [], { progress: () => globalThis.gc?.() });
-const cells = Number(side);
 const frame = {
   layout: { columns: cells, rows: cells, cellM: 0.1, westM: 0, northM: cells * 0.1 },
   lowM: 0,
@@ -24,5 +25,5 @@ await makeCloud(run, frame, async ({ add }) => {
         weight: 3,
       });
 });
-if (Number(blockCells) > 0) await makeSurface(run, frame, Number(blockCells));
+if (blockCells > 0) await makeSurface(run, frame, blockCells);
 process.stdout.write(String(process.resourceUsage().maxRSS / 1024));
