@@ -12,6 +12,9 @@ const ORTHO_SHARE = 0.4;
 /** The height grid is laid out with a margin, which is cropped later. */
 const MARGIN_SHARE = 2.56;
 
+/** Height cells after which a larger area makes more tiles of the mesh, not larger ones. */
+const MESH_TILE_CELLS = 4_000_000;
+
 type Size = Pick<RunPhoto, 'widthPx' | 'heightPx'>;
 type Load = {
   count: number;
@@ -47,6 +50,8 @@ const memoryOf: Record<string, (load: Load, photos: readonly Size[], options: Ru
   heights: ({ cells }, _photos, { orthoOnly }) =>
     orthoOnly ? 0 : 380 * MB + 12.5 * Math.min(MAX_CELLS, MARGIN_SHARE * cells),
   terrain: ({ cells }, _photos, { orthoOnly }) => (orthoOnly ? 0 : 315 * MB + 7 * cells),
+  mesh: ({ cells }, _photos, { orthoOnly }) =>
+    orthoOnly ? 0 : 360 * MB + 70 * Math.min(MESH_TILE_CELLS, cells) + 12 * cells,
   ortho: (load) => {
     const { threads, cacheBytes } = drawingLimits(load.threads);
     const decoded = Math.min(Math.max(cacheBytes, 3 * load.largest), 3 * load.total);
@@ -73,6 +78,6 @@ function secondsOf({ count, total, threads }: Load, { processingType, orthoOnly 
   // Measured on two cores.
   const cores = threads / 2;
   const shared = 1.7 * count + 0.9 * pairs + (orthoOnly ? 0.55 : 1.15) * megapixels + (orthoOnly ? 0 : 0.55 * count);
-  // Alignment hardly gains from more cores; fusion, surface and terrain use one.
-  return 15 + shared / cores + (orthoOnly ? 0.5 : 1.65) * count + 0.012 * count ** 2;
+  // Alignment hardly gains from more cores; fusion, surface, terrain and mesh use one.
+  return 15 + shared / cores + (orthoOnly ? 0.5 : 2.05) * count + 0.012 * count ** 2;
 }
