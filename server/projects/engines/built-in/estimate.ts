@@ -13,6 +13,9 @@ const MB = 1e6;
 /** Of each photo, what the next ones along and across do not show, in a typical flight. */
 const [NEW_ALONG, NEW_ACROSS] = [0.28, 0.33];
 
+/** Height cells after which a larger area makes more tiles of the mesh, not larger ones. */
+const MESH_TILE_CELLS = 4_000_000;
+
 type Size = Pick<RunPhoto, 'widthPx' | 'heightPx'>;
 type Load = {
   count: number;
@@ -112,9 +115,10 @@ const stageNeeds: Record<string, StageNeed> = {
   },
   mesh: {
     isOfSurface: true,
-    cpuS: ({ cells }) => 2 + 1.2 * cells,
+    cpuS: ({ cells, count }) => 2 + 2.5 * cells + 0.15 * count,
     cores: 1,
-    peakMb: ({ cells }) => 310 + 12 * Math.min(cells, MAX_HELD / MB),
+    // A larger area makes more tiles of the mesh, not larger ones.
+    peakMb: ({ cells }) => 360 + 70 * Math.min(MESH_TILE_CELLS / MB, cells) + 12 * Math.min(cells, MAX_HELD / MB),
   },
   products: {
     cpuS: ({ total, cells }) => 8 + 0.3 * total + 6 * cells,

@@ -22,11 +22,11 @@ type Work = {
 /** In order. */
 export const stages: Readonly<Partial<Record<Stage, Work>>> = {
   features: { share: 0.16, work: findFeatures },
-  match: { share: 0.44, work: matchPhotos },
+  match: { share: 0.42, work: matchPhotos },
   align: { share: 0.07, work: alignCameras },
   georeference: { share: 0.01, isInChildProcess: true, work: placeScene },
   heights: { share: 0.15, isInChildProcess: true, isOfSurface: true, work: measureHeights },
   terrain: { share: 0.02, isInChildProcess: true, isOfSurface: true, work: makeTerrain },
   ortho: { share: 0.1, isInChildProcess: true, work: drawOrtho },
-  mesh: { share: 0.04, isInChildProcess: true, isOfSurface: true, work: buildMesh },
+  mesh: { share: 0.06, isInChildProcess: true, isOfSurface: true, work: buildMesh },
 };

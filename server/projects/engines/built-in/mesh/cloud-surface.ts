@@ -12,8 +12,8 @@ import { VoxelVolume } from './voxel-volume.ts';
 
 /** A voxel is so many cells of the height grid wide: about 13 cm for photos of 3.2 cm. */
 const VOXEL_CELLS = 2;
-/** Voxels of a tile along each side, and around it: 64 m for a voxel of 12.5 cm. One tile is in memory at a time. */
-const [TILE_VOXELS, MARGIN_VOXELS] = [512, 6];
+/** Voxels of a tile along each side, and around it: 49 m for photos of 3.2 cm. One tile is in memory at a time. */
+const [TILE_VOXELS, MARGIN_VOXELS] = [384, 6];
 /** More measurements of a point do not count more. */
 const MOST_WEIGHT = 8;
 /** Pieces of less surface that touch nothing else are left out, in square voxels. */

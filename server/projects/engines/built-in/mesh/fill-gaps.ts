@@ -1,19 +1,23 @@
 import type { HeightGrid } from '../heights/height-grid.ts';
 import { surfaceNets, type NetArea, type NetMesh } from './surface-nets.ts';
 import { surfacePoints, type CellArea } from './surface-points.ts';
-import { VoxelVolume } from './voxel-volume.ts';
+import { VoxelVolume, type SurfacePoint } from './voxel-volume.ts';
 
 /** Less weight at a corner of a voxel means that the measured surface ends near it. */
 const COVERED_WEIGHT = 2;
+/** Eaves stand out so many voxels at most: a measured wall is looked for so far behind, and so far above and below. */
+const [BEHIND_VOXELS, BESIDE_VOXELS] = [6, 8];
+/** So near to the top and the foot of a wall, what is behind it is roof or ground. */
+const ENDS_VOXELS = 3;
 /** The filled surface is made so many voxels beyond a gap, and kept for so many rings of faces. */
-const [REACH_VOXELS, RINGS] = [6, 2];
+const [REACH_VOXELS, RINGS] = [6, 3];
 
 /** What the surface of the heights adds where the measured volume has none, with an overlap. */
 export function fillGaps(measured: VoxelVolume, heights: HeightGrid, area: NetArea): NetMesh | null {
   const gaps = gapColumns(measured, heights);
   if (!gaps) return null;
   const filled = new VoxelVolume(measured.voxelM, measured.box);
-  for (const point of surfacePoints(heights, cellsOf(measured, heights))) if (gaps(point)) filled.add(point);
+  for (const point of neededPoints(measured, heights)) if (gaps(point)) filled.add(point);
   const net = surfaceNets(filled, area);
   const open = Uint8Array.from({ length: net.voxels.length / 3 }, (_, vertex) => {
     const voxel = net.voxels.subarray(vertex * 3, vertex * 3 + 3) as unknown as Voxel;
@@ -32,7 +36,7 @@ function gapColumns(measured: VoxelVolume, heights: HeightGrid) {
   const across = box.till[0] - box.from[0];
   const near = new Uint8Array(across * (box.till[1] - box.from[1]));
   let isAny = false;
-  for (const { east, north, up } of surfacePoints(heights, cellsOf(measured, heights))) {
+  for (const { east, north, up } of neededPoints(measured, heights)) {
     const [i, j] = [Math.floor(east / voxelM), Math.floor(north / voxelM)];
     const at = (j - box.from[1]) * across + i - box.from[0];
     if (near[at] === 1 || isCovered(measured, [i, j, Math.floor(up / voxelM)])) continue;
@@ -76,6 +80,36 @@ function cellsOf({ box, voxelM }: VoxelVolume, { westM, northM, cellM }: HeightG
     top: Math.ceil((northM - box.till[1] * voxelM) / cellM) + 1,
     bottom: Math.floor((northM - box.from[1] * voxelM) / cellM),
   };
+}
+
+/** The points of the surface; walls stand where measured parts of them are, not under the eaves. */
+function* neededPoints(measured: VoxelVolume, heights: HeightGrid): Generator<SurfacePoint> {
+  for (const point of surfacePoints(heights, cellsOf(measured, heights))) {
+    const backM = point.wall ? wallBehind(measured, point, point.wall) * measured.voxelM : 0;
+    yield backM === 0
+      ? point
+      : { ...point, east: point.east - backM * point.normal[0], north: point.north - backM * point.normal[1] };
+  }
+}
+
+/** Voxels from a wall of the heights back to the measured one at, above or below the same place; 0 if there is none. */
+function wallBehind(
+  measured: VoxelVolume,
+  { east, north, up, normal }: SurfacePoint,
+  [lowM, highM]: readonly [number, number],
+): number {
+  const { voxelM } = measured;
+  const [i, j, k] = [Math.floor(east / voxelM), Math.floor(north / voxelM), Math.floor(up / voxelM)];
+  const isMeasured = (step: number, level: number) =>
+    measured.weight(measured.find(i - step * normal[0], j - step * normal[1], level)) >= COVERED_WEIGHT;
+  if (isMeasured(0, k)) return 0;
+  const [lowest, highest] = [Math.floor(lowM / voxelM) + ENDS_VOXELS, Math.floor(highM / voxelM) - ENDS_VOXELS];
+  for (let beside = 0; beside <= BESIDE_VOXELS; beside++)
+    for (const level of [k + beside, k - beside]) {
+      if (level < lowest || level > highest) continue;
+      for (let step = 1; step <= BEHIND_VOXELS; step++) if (isMeasured(step, level)) return step + 1;
+    }
+  return 0;
 }
 
 /** Whether all corners of a voxel are near measured points. */

@@ -7,8 +7,11 @@ export type CellArea = { left: number; right: number; top: number; bottom: numbe
 /** Steps higher than so many cells are walls. */
 const WALL_CELLS = 1;
 
+/** A point of a height grid; of a wall it knows from which height to which the wall is. */
+export type GridPoint = SurfacePoint & { wall?: readonly [lowM: number, highM: number] };
+
 /** Points on the cells of a height grid, and on the walls between cells of different height. */
-export function* surfacePoints(heights: HeightGrid, area: CellArea): Generator<SurfacePoint> {
+export function* surfacePoints(heights: HeightGrid, area: CellArea): Generator<GridPoint> {
   const { columns, rows, cellM, values } = heights;
   const wallM = WALL_CELLS * cellM;
   const upAt = (column: number, row: number) =>
@@ -35,8 +38,9 @@ export function* surfacePoints(heights: HeightGrid, area: CellArea): Generator<S
     }
 }
 
-function* wallPoints(at: Omit<SurfacePoint, 'weight'>, otherUp: number, cellM: number): Generator<SurfacePoint> {
+function* wallPoints(at: Omit<SurfacePoint, 'weight'>, otherUp: number, cellM: number): Generator<GridPoint> {
   const [low, high] = [Math.min(at.up, otherUp), Math.max(at.up, otherUp)];
   const steps = Math.ceil((2 * (high - low)) / cellM);
-  for (let step = 1; step < steps; step++) yield { ...at, up: low + ((high - low) * step) / steps, weight: 1 };
+  for (let step = 1; step < steps; step++)
+    yield { ...at, up: low + ((high - low) * step) / steps, weight: 1, wall: [low, high] };
 }
