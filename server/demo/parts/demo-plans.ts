@@ -35,7 +35,7 @@ const BESIDE_M = 15;
 const ROUTE_M = 35;
 const ROUTE_MPS = 6;
 
-/** The pit with its surroundings, in 21 photos. */
+/** The pit with its surroundings, in few photos: both dates are processed while somebody waits. */
 const survey: Draft = {
   id: surveyPlanId,
   name: 'Demo - pit survey, June',
@@ -43,7 +43,7 @@ const survey: Draft = {
   settings: { altitude: SURVEY_M, flightSpeed: SURVEY_MPS, hoverSpeed: SURVEY_MPS },
   draw: (plan) => {
     const { x, y } = pit;
-    const corners = at([x - 74, y - 58], [x + 68, y - 64], [x + 74, y + 56], [x - 66, y + 64]);
+    const corners = at([x - 67, y - 52], [x + 61, y - 58], [x + 67, y + 50], [x - 59, y + 58]);
     const area = newSurvey('demo-survey', { shapeType: 'polygon', boundaryCoordinates: corners });
     return withSegment(
       plan,
@@ -51,7 +51,7 @@ const survey: Draft = {
         camera: {
           cameraName: 'Sony DSC-QX30U @ 4.3mm f/3.5',
           distanceToSurface: SURVEY_M,
-          frontalOverlap: 75,
+          frontalOverlap: 70,
           sideOverlap: 65,
         },
         settings: { orientation: 88, turnAroundDistance: 5 },

@@ -9,7 +9,7 @@ import { surveyAltitudeM } from '@overflight/flight/survey/survey-heights.ts';
 import type { SitePhoto } from '../../files/photos/writing/site-photo.ts';
 
 /** Few pixels: quick to draw and to process, and still sharp to a hand's breadth on the ground. */
-const SIZE_PX = { width: 1280, height: 960 };
+const SIZE_PX = { width: 1024, height: 768 };
 const SHUTTER_S = 1 / 1000;
 /** What a receiver with corrections is off by. */
 const GNSS_M = { level: 0.03, up: 0.05 };
