@@ -1,15 +1,22 @@
-import { Box3, Raycaster, Vector2 } from 'three';
+import { Box3, Mesh, MeshBasicMaterial, Raycaster, Vector2, type Object3D } from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import type { Loading, StageContent } from '../stage/stage-content.ts';
+
+/** Multiplied with the colours of the faces. */
+const [FILLED_COLOUR, PLAIN] = ['#ff9a3c', '#ffffff'];
 
 export async function loadMesh(url: string, { onProgress }: Loading): Promise<StageContent> {
   const { scene } = await new GLTFLoader().loadAsync(url, ({ loaded, total }) =>
     onProgress(total > 0 ? loaded / total : null),
   );
+  const filled = filledMaterials(scene);
   return {
+    hasFilled: filled.length > 0,
     object: scene,
     box: new Box3().setFromObject(scene),
-    show: () => undefined,
+    show: ({ marksFilled }) => {
+      for (const material of filled) material.color.set(marksFilled ? FILLED_COLOUR : PLAIN);
+    },
     update: () => undefined,
     hit: (camera, { x, y, width, height }) => {
       const ray = new Raycaster();
@@ -18,4 +25,15 @@ export async function loadMesh(url: string, { onProgress }: Loading): Promise<St
     },
     remove: () => undefined,
   };
+}
+
+/** The engine names the material of faces that it could not measure. */
+function filledMaterials(scene: Object3D): MeshBasicMaterial[] {
+  const found = new Set<MeshBasicMaterial>();
+  scene.traverse((object) => {
+    if (!(object instanceof Mesh)) return;
+    for (const material of [object.material].flat())
+      if (material instanceof MeshBasicMaterial && material.name === 'filled') found.add(material);
+  });
+  return [...found];
 }

@@ -44,6 +44,7 @@ const STILL_MS = 250;
 
 /** The points of a cloud: tiles are loaded as the view needs them. */
 export class PointCloud implements StageContent {
+  readonly hasFilled = false;
   readonly object = new Group();
   readonly box: Box3;
   readonly #root: PointTile;

@@ -12,6 +12,8 @@ export type StageLook = {
   background: string;
   isMeasuring: boolean;
   points: PointLook;
+  /** Whether faces that were filled in are tinted. */
+  marksFilled: boolean;
 };
 
 /** A place in the view, in CSS pixels. */
@@ -19,6 +21,8 @@ export type ViewPoint = { x: number; y: number; width: number; height: number };
 
 /** What the stage shows: the mesh or the points. */
 export type StageContent = {
+  /** Whether parts of it were filled in, not measured. */
+  hasFilled: boolean;
   object: Object3D;
   box: Box3;
   show: (look: StageLook, pixelRatio: number) => void;

@@ -1,9 +1,12 @@
-import { Alert, Progress, Text } from '@mantine/core';
+import { Alert, Progress, Switch, Text } from '@mantine/core';
 import { IconCubeOff } from '@tabler/icons-react';
 import classes from '../viewer.module.css';
 
 export type StageKind = 'mesh' | 'points';
-export type LoadState = { kind: 'loading'; share: number | null } | { kind: 'shown' } | { kind: 'failed' };
+export type LoadState =
+  | { kind: 'loading'; share: number | null }
+  | { kind: 'shown'; hasFilled: boolean }
+  | { kind: 'failed' };
 
 const texts = {
   mesh: {
@@ -31,6 +34,21 @@ export function StageState({ kind, state }: { kind: StageKind; state: LoadState 
     <div className={classes['loading']} role="status">
       <Text size="sm">{loading} …</Text>
       <Progress value={(state.share ?? 1) * 100} animated={state.share === null} aria-label={loading} />
+    </div>
+  );
+}
+
+type Marked = { checked: boolean; onChange: (checked: boolean) => void };
+
+export function FilledSwitch({ checked, onChange }: Marked) {
+  return (
+    <div className={classes['filled']}>
+      <Switch
+        size="sm"
+        label="Mark what was not measured"
+        {...{ checked }}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
     </div>
   );
 }

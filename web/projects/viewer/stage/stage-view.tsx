@@ -1,16 +1,16 @@
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { logError } from '../../../platform/log.ts';
 import type { MeshPoint } from '../mesh/mesh-frame.ts';
 import type { Shown, Stage } from './stage.ts';
 import type { StageLook } from './stage-content.ts';
-import { PointNotes, StageState, type LoadState, type StageKind } from './stage-state.tsx';
+import { FilledSwitch, PointNotes, StageState, type LoadState, type StageKind } from './stage-state.tsx';
 import classes from '../viewer.module.css';
 
 type Props = {
   kind: StageKind;
   scene: Pick<ViewerScene, 'mesh' | 'points'>;
-  look: StageLook;
+  look: Omit<StageLook, 'marksFilled'>;
   onClick: (point: MeshPoint | null, camera: string | null) => void;
 };
 const labels = { mesh: '3D mesh', points: 'Point cloud' } as const;
@@ -18,7 +18,9 @@ const labels = { mesh: '3D mesh', points: 'Point cloud' } as const;
 const TOLD_EVERY_MS = 300;
 
 /** The mesh or the points; three.js is loaded on demand. */
-export function StageView({ kind, scene: { mesh, points }, look, onClick }: Props) {
+export function StageView({ kind, scene: { mesh, points }, look: plainLook, onClick }: Props) {
+  const [marksFilled, setMarksFilled] = useState(false);
+  const look = useMemo(() => ({ ...plainLook, marksFilled }), [plainLook, marksFilled]);
   const container = useRef<HTMLDivElement>(null);
   const stage = useRef<Stage | null>(null);
   const latest = useRef({ look, onClick });
@@ -56,7 +58,7 @@ export function StageView({ kind, scene: { mesh, points }, look, onClick }: Prop
       if (isGone || !container.current || !shown) return;
       stage.current = new Stage(container.current, shown, {
         onProgress: (share) => setState((now) => (now.kind === 'loading' ? { kind: 'loading', share } : now)),
-        onLoaded: () => setState({ kind: 'shown' }),
+        onLoaded: ({ hasFilled }) => setState({ kind: 'shown', hasFilled }),
         onFailed: fail,
         onClick: (point, camera) => {
           setNotes((now) => ({ ...now, isMissed: latest.current.look.isMeasuring && point === null }));
@@ -76,6 +78,7 @@ export function StageView({ kind, scene: { mesh, points }, look, onClick }: Prop
     <div className={classes['stage']} data-testid={kind} data-state={state.kind}>
       <div ref={container} className={classes['sheet']} />
       <StageState {...{ kind, state }} />
+      {state.kind === 'shown' && state.hasFilled && <FilledSwitch checked={marksFilled} onChange={setMarksFilled} />}
       {kind === 'points' && state.kind === 'shown' && points && (
         <PointNotes
           {...{ drawn }}

@@ -24,7 +24,7 @@ import type { Loading, StageContent, StageLook } from './stage-content.ts';
 
 export type StageEvents = {
   onProgress: (share: number | null) => void;
-  onLoaded: () => void;
+  onLoaded: (content: Pick<StageContent, 'hasFilled'>) => void;
   onFailed: (error: unknown) => void;
   /** A click on the content or on a camera. */
   onClick: (point: MeshPoint | null, camera: string | null) => void;
@@ -138,7 +138,7 @@ export class Stage {
     this.#resize();
     this.fit();
     if (this.#look) this.show(this.#look);
-    this.#events.onLoaded();
+    this.#events.onLoaded(content);
   }
 
   #ahead(): Vector3 {

@@ -1,4 +1,5 @@
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
+import { glbOf } from './glb-of.ts';
 
 const POINTS_URL = '/process/oa/v2/viewer/access/points/tileset.json';
 
@@ -57,10 +58,5 @@ export function aTile(): Blob {
     bufferViews: views,
     buffers: [{ byteLength: parts.reduce((sum, part) => sum + part.byteLength, 0) }],
   };
-  const json = JSON.stringify(gltf);
-  const text = json.padEnd(Math.ceil(json.length / 4) * 4);
-  const bytes = views.reduce((sum, view) => sum + view.byteLength, 0);
-  const chunk = (length: number, type: number) => new Uint32Array([length, type]);
-  const head = new Uint32Array([0x46546c67, 2, 28 + text.length + bytes]);
-  return new Blob([head, chunk(text.length, 0x4e4f534a), text, chunk(bytes, 0x004e4942), ...parts]);
+  return glbOf(gltf, parts);
 }
