@@ -5,6 +5,8 @@ import { terrainHeightM } from '@overflight/flight/site/ground.ts';
 import { fromSite, houses, siteOrigin, toSite } from '@overflight/flight/site/site.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { enablePublicSources } from '../sources/enable-public-sources.ts';
+import { readStored, removeStored } from '../sources/sources-store.ts';
 import { addSiteMap, removeSiteMap } from './site-map.ts';
 
 const server = await startTestServer();
@@ -108,5 +110,31 @@ describe('the map of the demo site', () => {
     expect((await read()).terrain?.id).toBe('dem');
     await removeSiteMap(server.services);
     expect((await read()).terrain?.id).toBe('dem');
+  });
+
+  it('is whole, and so are public maps, whichever of the two is added first at set-up', async () => {
+    const { services } = server;
+    const clear = async () => {
+      for (const { source } of await readStored(services)) await removeStored(services, source.id);
+    };
+    const inUse = async () => {
+      const { terrain, siteTerrain } = await read();
+      return [terrain?.id, siteTerrain?.id];
+    };
+    await clear();
+    await addSiteMap(services);
+    await enablePublicSources(services);
+    expect(await inUse()).toEqual(['mapterhorn', 'demo-terrain']);
+
+    await clear();
+    await readStored(services);
+    // Another process switches on its terrain between our look and our write.
+    const mapterhorn = { id: 'mapterhorn', kind: 'terrain', origin: 'public', enabled: true, details: '{}' } as const;
+    await services.db
+      .insertInto('map_sources')
+      .values({ ...mapterhorn, file: null, key: null, size: null, sha256: null, updated_at: services.now() })
+      .execute();
+    await addSiteMap(services);
+    expect(await inUse()).toEqual(['mapterhorn', 'demo-terrain']);
   });
 });

@@ -6,7 +6,10 @@ import { siteSourceIds, siteSources } from './site-sources.ts';
 export async function addSiteMap(services: Services): Promise<void> {
   const hasTerrain = (await readStored(services)).some(({ source }) => source.enabled && source.kind === 'terrain');
   await addStored(services, { source: siteSources.imagery, file: null, bytes: null });
-  await addStored(services, { source: { ...siteSources.terrain, enabled: !hasTerrain }, file: null, bytes: null });
+  const addTerrain = (enabled: boolean) =>
+    addStored(services, { source: { ...siteSources.terrain, enabled }, file: null, bytes: null });
+  // Only one terrain is switched on, and another may have come meanwhile.
+  if (hasTerrain || !(await addTerrain(true))) await addTerrain(false);
 }
 
 export async function removeSiteMap(services: Services): Promise<void> {

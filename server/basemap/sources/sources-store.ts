@@ -86,6 +86,18 @@ export async function writeBytes(services: Services, id: string, bytes: StoredBy
   return numUpdatedRows > 0n;
 }
 
+/** Returns whether it was switched on. */
+export async function disableStored(services: Services, id: string): Promise<boolean> {
+  const disabled = await services.db
+    .updateTable('map_sources')
+    .set({ enabled: false, updated_at: services.now() })
+    .where('id', '=', id)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
+  forgetReads(services);
+  return Number(disabled.numUpdatedRows) > 0;
+}
+
 export async function removeStored(services: Services, id: string): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     await tx.deleteFrom('map_sources').where('id', '=', id).execute();

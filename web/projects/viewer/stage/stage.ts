@@ -32,6 +32,8 @@ export type StageEvents = {
 
 /** Farther movement is a drag. */
 const CLICK_PX = 5;
+/** Nearly level. */
+const MOST_TILT_RAD = 0.49 * Math.PI;
 /** Lifts lines above the surface. */
 const LIFT_M = 0.05;
 const colours = { measure: 0xffd43b, camera: 0x228be6, chosen: 0xffd43b } as const;
@@ -72,6 +74,8 @@ export class Stage {
     );
     this.#scene.add(new AmbientLight(0xffffff, 3), this.#extras);
     this.#orbit = new OrbitControls(this.#camera, canvas);
+    // From below, a site looks like its mirror image from above.
+    this.#orbit.maxPolarAngle = MOST_TILT_RAD;
     this.#orbit.listenToKeyEvents(canvas as unknown as Window);
     this.#orbit.addEventListener('change', () => this.#requestRender());
     this.#fly = new FlyControls(this.#camera, canvas);
