@@ -4,7 +4,7 @@ import type { PhotoFlaw } from '@overflight/contract/plans/files.ts';
 import { engineNames, type ProjectForecast } from '@overflight/contract/projects/project-runs.ts';
 import type { Services } from '../../platform/services.ts';
 import { availableMemory } from './available-memory.ts';
-import { paceOf } from './pace.ts';
+import { paceOf } from '../pace.ts';
 import { EngineFailure, type Engine, type RunOptions } from '../engines/engine.ts';
 import { photosOfProject, type PhotosOfProject } from '../photos-of-project.ts';
 import type { ProjectRow } from '../projects-store.ts';

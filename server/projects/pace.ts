@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { coordinateSystems, type CoordinateSystem } from '@overflight/contract/projects/coordinate-systems.ts';
 import { RunReport } from '@overflight/contract/projects/project-runs.ts';
-import type { Services } from '../../platform/services.ts';
-import type { Engine } from '../engines/engine.ts';
+import type { Services } from '../platform/services.ts';
+import type { Engine } from './engines/engine.ts';
 
 /** Finished runs that count, the last ones. */
 const RUNS = 7;

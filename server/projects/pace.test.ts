@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { startTestServer } from '../../testing/test-server.ts';
-import { builtInEngine } from '../engines/built-in/engine.ts';
-import { surveyInWgs84 } from '../engines/built-in/testing/engine-run.ts';
-import { addSurfaceProject } from '../testing/add-surface-project.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import { builtInEngine } from './engines/built-in/engine.ts';
+import { surveyInWgs84 } from './engines/built-in/testing/engine-run.ts';
+import { addSurfaceProject } from './testing/add-surface-project.ts';
 import { paceOf } from './pace.ts';
 
 const server = await startTestServer();
