@@ -5,20 +5,12 @@ import type { FakeAnswer } from '../../../testing/answers.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import type { StageContent } from '../stage/stage-content.ts';
 import { StageView } from '../stage/stage-view.tsx';
+import { aLook } from '../testing/a-look.ts';
 import { aMesh } from '../testing/a-mesh.ts';
 import { loadMesh } from './load-mesh.ts';
 
 const url = '/process/oa/v2/viewer/access/mesh.glb';
 const mesh = { url, origin: [8.55, 47.45] as [number, number], altitudeM: 400, epsg: 32_632, bytes: 1 };
-const look = {
-  way: 'orbit' as const,
-  measures: [],
-  cameras: [],
-  chosenCamera: null,
-  background: '#fff',
-  isMeasuring: false,
-  points: { colour: 'photo' as const, sizePx: 4 },
-};
 const file: FakeAnswer = { call: readViewerMesh, reply: () => Promise.resolve(new Response(aMesh())) };
 
 function coloursOf({ object: whole }: StageContent): Record<string, string> {
@@ -33,7 +25,7 @@ function coloursOf({ object: whole }: StageContent): Record<string, string> {
 it('faces of a mesh that were not measured are tinted when wanted', async () => {
   const { page } = await renderScreen(
     <div style={{ position: 'fixed', inset: 0 }}>
-      <StageView kind="mesh" scene={{ mesh, points: null }} {...{ look }} onClick={() => undefined} />
+      <StageView kind="mesh" scene={{ mesh, points: null }} look={aLook} onClick={() => undefined} />
     </div>,
     { answers: [file] },
   );
@@ -43,8 +35,8 @@ it('faces of a mesh that were not measured are tinted when wanted', async () => 
   await expect.element(marks).toBeChecked();
 
   const content = await loadMesh(url, { onProgress: () => undefined, onChange: () => undefined });
-  content.show({ ...look, marksFilled: true }, 1);
+  content.show({ ...aLook, marksFilled: true }, 1);
   expect(coloursOf(content)).toEqual({ measured: 'ffffff', filled: 'ff9a3c' });
-  content.show({ ...look, marksFilled: false }, 1);
+  content.show({ ...aLook, marksFilled: false }, 1);
   expect(coloursOf(content)).toEqual({ measured: 'ffffff', filled: 'ffffff' });
 });

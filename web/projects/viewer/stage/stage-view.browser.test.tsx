@@ -5,17 +5,10 @@ import { refuse, type FakeAnswer } from '../../../testing/answers.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import type { MeshPoint } from '../mesh/mesh-frame.ts';
 import { aCloud, aTile, aTileset } from '../testing/a-cloud.ts';
+import { aLook } from '../testing/a-look.ts';
 import { StageView } from './stage-view.tsx';
 
-const look = {
-  way: 'orbit' as const,
-  measures: [],
-  cameras: [],
-  chosenCamera: null,
-  background: '#fff',
-  isMeasuring: true,
-  points: { colour: 'photo' as const, sizePx: 4 },
-};
+const look = { ...aLook, isMeasuring: true };
 type Click = (point: MeshPoint | null, camera: string | null) => void;
 const view = (onClick: Click) => (
   <div style={{ position: 'fixed', inset: 0 }}>

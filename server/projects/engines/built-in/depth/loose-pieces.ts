@@ -1,5 +1,6 @@
 import { columnOf, levelOf, rowOf, type CloudFrame } from './cloud-frame.ts';
 import type { CloudPoints } from './cloud-points.ts';
+import { rootsOf } from './roots.ts';
 import { VoxelTable } from './voxel-table.ts';
 
 /** Points in touching blocks of so many voxels each way are one piece. */
@@ -46,21 +47,14 @@ function stepsAround(across: number, along: number): number[] {
 
 /** Number of blocks of the piece that each block belongs to. */
 function pieceSizes(blocks: VoxelTable, steps: readonly number[]): Uint32Array {
-  const parents = Uint32Array.from({ length: blocks.count }, (_, number) => number);
-  const rootOf = (number: number): number => {
-    let root = number;
-    while (parents[root] !== root) {
-      parents[root] = parents[parents[root] as number] as number;
-      root = parents[root] as number;
-    }
-    return root;
-  };
-  for (let number = 0; number < blocks.count; number++)
-    for (const step of steps) {
-      const other = blocks.find((blocks.keys[number] as number) + step);
-      if (other >= 0) parents[rootOf(other)] = rootOf(number);
-    }
+  const roots = rootsOf(blocks.count, (join) => {
+    for (let number = 0; number < blocks.count; number++)
+      for (const step of steps) {
+        const other = blocks.find((blocks.keys[number] as number) + step);
+        if (other >= 0) join(number, other);
+      }
+  });
   const counts = new Uint32Array(blocks.count);
-  for (let number = 0; number < blocks.count; number++) counts[rootOf(number)] = (counts[rootOf(number)] as number) + 1;
-  return counts.map((_, number) => counts[rootOf(number)] as number);
+  for (const root of roots) counts[root] = (counts[root] as number) + 1;
+  return counts.map((_, number) => counts[roots[number] as number] as number);
 }

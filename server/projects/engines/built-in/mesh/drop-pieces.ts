@@ -1,5 +1,5 @@
 import type { SurfaceMesh } from './join-nets.ts';
-import { rootsOf } from './roots.ts';
+import { rootsOf } from '../depth/roots.ts';
 
 /** The mesh without pieces that touch nothing else and are smaller than an area. */
 export function dropPieces(net: SurfaceMesh, leastM2: number): SurfaceMesh {
