@@ -55,11 +55,11 @@ journey(
       .toBe(true);
 
     await crew.presses('Next');
-    await crew.seesHeading('The finished project');
+    await crew.seesHeading('From photos to a map');
     await crew.presses('Back');
     await card(crew, 3).waitFor();
     await crew.presses('Next');
-    await crew.seesHeading('The finished project');
+    await crew.seesHeading('From photos to a map');
     await crew.presses('Next');
     await crew.isAt('/fleet');
     await crew.presses('Done');

@@ -11,8 +11,11 @@ import { listMeasurements } from './measurements.ts';
 import { signGrant } from './viewer-access.ts';
 import { findRunFile, newestFinished, requireRunFile } from './viewed-run.ts';
 
-/** Addresses work for a working day. */
-const WORKS_FOR_MS = 12 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+/** Addresses work for a working day at least. */
+const WORKS_FOR_MS = 12 * HOUR_MS;
+/** They stay the same for a while: a scene that is read again loads nothing again. */
+const SAME_FOR_MS = 6 * HOUR_MS;
 export const meshFile = { folder: 'Mesh', name: 'mesh.glb' } as const;
 
 export type Looking = {
@@ -26,7 +29,7 @@ export async function readScene(services: Services, { project, by }: Looking): P
   const run = await newestFinished(services, project.id);
   const { outcome } = run;
   const sharedUntil = 'shareId' in by ? by.expiresAt.getTime() : Infinity;
-  const until = Math.min(services.now().getTime() + WORKS_FOR_MS, sharedUntil);
+  const until = Math.min(nextTurn(services.now()) + WORKS_FOR_MS, sharedUntil);
   const access = signGrant(services, { projectId: project.id, runId: run.id, by, until });
   const tilesOf = async (layer: (typeof contract.viewerLayers)[number]) => {
     const file = await requireRunFile(services, { runId: run.id, folder: '', name: viewerFiles[layer] });
@@ -81,6 +84,8 @@ export async function readScene(services: Services, { project, by }: Looking): P
     mayChange: !('shareId' in by),
   };
 }
+
+const nextTurn = (now: Date): number => Math.ceil(now.getTime() / SAME_FOR_MS) * SAME_FOR_MS;
 
 type Viewing = { tenant: string; access: string };
 

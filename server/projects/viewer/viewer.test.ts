@@ -181,9 +181,9 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
     expect(project.results[0]?.folders.find(({ name }) => name === 'Point Cloud')?.files).toEqual([
       pointTilesFile.name,
     ]);
-    clock.advance(12 * HOUR_MS + 1000);
+    clock.advance(18 * HOUR_MS + 1000);
     expect((await at(named('0.glb'))).json().code).toBe('link-ended');
-    clock.advance(-12 * HOUR_MS - 1000);
+    clock.advance(-18 * HOUR_MS - 1000);
     expect((await at(`${named('0.glb').replace(/viewer\/[^/]+/, 'viewer/nonsense')}`)).statusCode).toBe(404);
   });
 
@@ -234,14 +234,25 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
       expect((await ask(wrong)).statusCode).toBe(400);
   });
 
+  it('read again within minutes, the scene has the same addresses, so that nothing is loaded again', async () => {
+    const read: ViewerScene[] = [];
+    for (let minute = 0; minute < 3; minute++) {
+      read.push(await readScene());
+      clock.advance(60_000);
+    }
+    clock.advance(-3 * 60_000);
+    // The turn of the addresses may fall between two of the three.
+    expect(new Set(read.map((one) => JSON.stringify(one))).size).toBeLessThanOrEqual(2);
+  });
+
   it('PROC-14 access expires after hours, covers only its run, and cannot be forged', async () => {
     const url = tile(scene.ortho.url, 21, middle);
     const [, access = ''] = /viewer\/([^/]+)/.exec(url) ?? [];
     expect((await at(url.replace(access, `${access.slice(0, -2)}AA`))).statusCode).toBe(404);
     expect((await at(url.replace(access, 'nonsense'))).statusCode).toBe(404);
-    clock.advance(12 * HOUR_MS + 1000);
+    clock.advance(18 * HOUR_MS + 1000);
     expect((await at(url)).json().code).toBe('link-ended');
-    clock.advance(-12 * HOUR_MS - 1000);
+    clock.advance(-18 * HOUR_MS - 1000);
     expect((await at(url)).statusCode).toBe(200);
   });
 

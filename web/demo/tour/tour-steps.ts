@@ -68,8 +68,8 @@ const steps: Record<StepName, TourStep> = {
   },
   project: {
     name: 'project',
-    title: 'The finished project',
-    about: 'The photos have become one picture to scale, a surface and a 3D model.',
+    title: 'From photos to a map',
+    about: 'A project turns the photos into one picture to scale, a surface and a 3D model.',
     press: 'Try Colour by height, then Measure. The switch at the top opens the 3D model.',
     part: 'projects',
     needs: 'process',

@@ -121,7 +121,7 @@ describe('the tour', () => {
     const { page, server } = await open(making, { stored: { ada: { step: 'photos' } } });
     await page.getByRole('button', { name: 'Next' }).click();
     await expect.element(place(page)).toMatchTextContent('/analytics');
-    const shown = card(page, /The finished project/);
+    const shown = card(page, /From photos to a map/);
     await expect.element(shown.getByText(/still being made/)).toBeVisible();
     await expect.element(shown.getByText('Projects: 42 %')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Next' })).toBeEnabled();
@@ -179,7 +179,7 @@ describe('the tour', () => {
     await browser.viewport(width, height);
     const demo = aDemo({ state: 'adding', projectId: null }, { projects: { state: 'working', percent: 42 } });
     const { page } = await open(demo, { stored: { ada: { step: 'project' } }, theme });
-    const shown = card(page, /The finished project/);
+    const shown = card(page, /From photos to a map/);
     await expect.element(shown).toBeVisible();
     expect(await axeProblems()).toEqual([]);
     const box = shown.element().getBoundingClientRect();
