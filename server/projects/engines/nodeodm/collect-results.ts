@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { EngineFailure, rawProducts, type EngineRun, type RawScene } from '../engine.ts';
 import { writeMesh } from '../write-mesh.ts';
+import { gcpList, tooFewForOdm } from './gcp-list.ts';
 import { NodeOdmUnavailable } from './node-odm-client.ts';
 import { readObjMesh } from './obj-mesh.ts';
 import { readShots } from './read-shots.ts';
@@ -86,6 +87,9 @@ async function readMesh(model: string | null, offset: string | null, { origin }:
   return parts.length === 0 ? null : writeMesh(parts);
 }
 
+const ERRORS_IN_ODM_REPORT =
+  'NodeODM used the control points; their errors are in its own report. It takes no check points and no accuracies.';
+
 /** At least half of the photos must have been used. */
 function requireEnough(run: EngineRun, used: number): void {
   const all = run.photos.length;
@@ -93,7 +97,7 @@ function requireEnough(run: EngineRun, used: number): void {
     throw new EngineFailure('data', [
       `Only ${used} of ${all} photos could be aligned. Photos must overlap more and show more detail.`,
     ]);
-  if (run.control.length > 0) run.warn('NodeODM was not given the control points: they were not used.');
+  if (run.control.length > 0) run.warn(gcpList(run) === null ? tooFewForOdm : ERRORS_IN_ODM_REPORT);
   if (used < all) run.warn(`${all - used} of ${all} photos could not be aligned.`);
 }
 

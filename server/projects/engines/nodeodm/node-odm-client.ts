@@ -63,12 +63,11 @@ export function nodeOdmClient(node: Node, signal?: AbortSignal) {
       const body = form({ name, options: JSON.stringify(options), skipPostProcessing: 'true' });
       await read(await ask('/task/new/init', { method: 'POST', body, headers: { 'set-uuid': uuid } }), Uuid);
     },
-    upload: async (uuid: string, photo: { name: string; path: string }) => {
-      const body = new FormData();
-      // From memory: if the node responds early, the error of a file stream could not be caught.
-      body.append('images', new Blob([await readFile(photo.path)]), photo.name);
-      await post(`/task/new/upload/${uuid}`, body, Done);
-    },
+    /** From memory: if the node responds early, the error of a file stream could not be caught. */
+    upload: async (uuid: string, photo: { name: string; path: string }) =>
+      post(`/task/new/upload/${uuid}`, fileForm(photo.name, await readFile(photo.path)), Done),
+    uploadText: (uuid: string, { name, text }: { name: string; text: string }) =>
+      post(`/task/new/upload/${uuid}`, fileForm(name, text), Done),
     commit: (uuid: string) => post(`/task/new/commit/${uuid}`, {}, Uuid),
     cancel: (uuid: string) => post('/task/cancel', { uuid }, Done),
     remove: (uuid: string) => post('/task/remove', { uuid }, Done),
@@ -116,6 +115,13 @@ async function read<T>(answer: Response, schema: z.ZodType<T>): Promise<T> {
   const parsed = schema.safeParse(json);
   if (!parsed.success) throw new NodeOdmUnavailable('NodeODM answered with something that is not understood.');
   return parsed.data;
+}
+
+/** The node takes every file as an image, and sorts them by name. */
+function fileForm(name: string, content: Buffer<ArrayBuffer> | string): FormData {
+  const made = new FormData();
+  made.append('images', new Blob([content]), name);
+  return made;
 }
 
 function form(fields: Readonly<Record<string, string>>): FormData {

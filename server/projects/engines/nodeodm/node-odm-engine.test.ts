@@ -5,8 +5,9 @@ import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { coordinateSystems, findSystem } from '@overflight/contract/projects/coordinate-systems.ts';
 import { needs } from '@overflight/flight/testing/needs.ts';
-import { EngineFailure, rawProducts, type EngineRun, type RawScene } from '../engine.ts';
+import { EngineFailure, rawProducts, type EngineRun, type RawScene, type RunControlPoint } from '../engine.ts';
 import { makeProducts } from '../products/make-products.ts';
+import { gcpList } from './gcp-list.ts';
 import { nodeOdmEngine } from './node-odm-engine.ts';
 import { taskCodes } from './node-odm-client.ts';
 import { taskOptions } from './submit-task.ts';
@@ -55,6 +56,19 @@ function aRun(options: Partial<EngineRun['options']> = {}, signal = new AbortCon
     warnings,
   };
 }
+
+const aPoint = (name: string, role: RunControlPoint['role'] = 'control'): RunControlPoint => ({
+  name,
+  role,
+  position: [8.5362, 47.3935],
+  heightM: 412.5,
+  horizontalSigmaM: 0.02,
+  verticalSigmaM: 0.03,
+  marks: [
+    { photo: 'DJI_0.JPG', at: [10, 20.25] },
+    { photo: 'DJI_3.JPG', at: [60, 70] },
+  ],
+});
 
 const failureOf = (work: Promise<unknown>) =>
   work.then(
@@ -142,6 +156,29 @@ describe('sending the photos', () => {
     node.faults.countsWrongly = 1;
     await engine.runStage('upload', aRun());
     expect([node.tasks.size, node.asked.filter((call) => call === 'POST /task/remove').length]).toEqual([1, 1]);
+  });
+
+  it('MODEL-01 gives the control points to the node, and holds check points back', async () => {
+    const run = { ...aRun(), control: [aPoint('G 1'), aPoint('G2'), aPoint('G3'), aPoint('C1', 'check')] };
+    await engine.runStage('upload', run);
+    expect(theTask().photos.size).toBe(6);
+    const lines = theTask().texts.get('gcp_list.txt')?.split('\n') ?? [];
+    expect(lines.slice(0, 3)).toEqual([
+      'EPSG:4326',
+      '8.536200000 47.393500000 412.500 10.0 20.3 DJI_0.JPG G_1',
+      '8.536200000 47.393500000 412.500 60.0 70.0 DJI_3.JPG G_1',
+    ]);
+    expect(lines.join(' ')).not.toContain('C1');
+    await engine.runStage('upload', { ...run, control: run.control.slice(1) });
+    expect(theTask().texts.size).toBe(0);
+  });
+
+  it('MODEL-01 says that two control points, or marks on names with a space, are too few for the node', () => {
+    const [first, second, third] = [aPoint('G1'), aPoint('G2'), aPoint('G3')];
+    const spaced = { ...third, marks: third.marks.map((mark) => ({ ...mark, photo: 'DJI 1.JPG' })) };
+    expect(gcpList({ control: [first, second] })).toBeNull();
+    expect(gcpList({ control: [first, second, spaced] })).toBeNull();
+    expect(gcpList({ control: [first, second, third] })).not.toBeNull();
   });
 
   it('fails with a readable reason if the node is unreachable', async () => {

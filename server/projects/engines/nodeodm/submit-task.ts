@@ -1,15 +1,18 @@
 import { hash, randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { EngineFailure, type EngineRun, type RunOptions } from '../engine.ts';
+import { GCP_LIST, gcpList } from './gcp-list.ts';
 import { NodeOdmRefusal, type NodeOdmClient, type TaskOption } from './node-odm-client.ts';
 import { withRetries, type RetryPolicy } from './with-retries.ts';
 
 const UPLOADS_AT_ONCE = 2;
 /** A lost response may duplicate a photo: then all is sent again. */
 const SUBMISSIONS = 3;
+const COUNTS = 5;
 
-/** A task is identified by the options and the names and sizes of its photos. */
+/** A task is identified by the options, the control points, and the names and sizes of its photos. */
 const Memory = z.object({
   task: z.uuid(),
   sent: z.string().default(''),
@@ -28,9 +31,11 @@ export async function markSpent(run: Pick<EngineRun, 'memory'>): Promise<void> {
   if (known) await run.memory.write(JSON.stringify({ ...known, isSpent: true } satisfies Memory));
 }
 
-async function markOf({ photos, options }: EngineRun): Promise<string> {
+async function markOf(run: EngineRun): Promise<string> {
+  const { photos, options } = run;
+  const control = gcpList(run) ?? [];
   const lines = await Promise.all(photos.map(async ({ name, path }) => `${name} ${(await stat(path)).size}`));
-  return hash('sha256', [...lines, JSON.stringify(taskOptions(options))].join('\n'));
+  return hash('sha256', [...lines, JSON.stringify(taskOptions(options))].concat(control).join('\n'));
 }
 
 /** Task options for the project. Unknown options are silently accepted, so only documented ones are used. */
@@ -52,7 +57,7 @@ export type NodeOdmConnection = { client: NodeOdmClient; retryPolicy: RetryPolic
 
 /** Submits the task with all photos unless it exists; returns its id. */
 export async function submitTask(connection: NodeOdmConnection, run: EngineRun): Promise<string> {
-  const { client, retryPolicy } = connection;
+  const { client } = connection;
   const earlier = await readTask(run);
   if (
     earlier &&
@@ -64,13 +69,24 @@ export async function submitTask(connection: NodeOdmConnection, run: EngineRun):
   if (earlier) await client.remove(earlier.task).catch(() => run.log('The earlier task was not removed.'));
   for (let tried = 1; tried <= SUBMISSIONS; tried++) {
     const task = await send(connection, run);
-    const { imagesCount } = await withRetries(retryPolicy, run.signal, () => client.taskInfo(task));
+    const imagesCount = await countPhotos(connection, task, run);
     // The node counts photos on commit; an exact count proves that none is duplicated.
     if (imagesCount === 0 || imagesCount === run.photos.length) return task;
     run.log(`NodeODM has ${imagesCount} photos of ${run.photos.length}: all are sent again.`);
     await client.remove(task);
   }
   throw new EngineFailure('engine', ['NodeODM did not take the photos over completely.']);
+}
+
+/** Until the node has put the control points aside, it may count their list as a photo. */
+async function countPhotos(connection: NodeOdmConnection, task: string, run: EngineRun): Promise<number> {
+  const { client, retryPolicy } = connection;
+  const counts = gcpList(run) === null ? 1 : COUNTS;
+  for (let count = 1; ; count++) {
+    const { imagesCount } = await withRetries(retryPolicy, run.signal, () => client.taskInfo(task));
+    if (imagesCount !== run.photos.length + 1 || count === counts) return imagesCount;
+    await sleep(retryPolicy.firstWaitMs, undefined, { signal: run.signal });
+  }
 }
 
 async function isThere({ client, retryPolicy }: NodeOdmConnection, task: string, run: EngineRun): Promise<boolean> {
@@ -98,6 +114,9 @@ async function send(connection: NodeOdmConnection, run: EngineRun): Promise<stri
     }
   };
   await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, sendNext));
+  const control = gcpList(run);
+  if (control !== null)
+    await withRetries(retryPolicy, run.signal, () => client.uploadText(task, { name: GCP_LIST, text: control }));
   await commit(connection, task, run);
   run.log(`${run.photos.length} photos sent to NodeODM as task ${task}.`);
   return task;

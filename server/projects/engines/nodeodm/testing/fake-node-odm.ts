@@ -8,6 +8,8 @@ type Task = {
   name: string;
   options: unknown;
   photos: Map<string, number>;
+  /** Lists of control points and the like. */
+  texts: Map<string, string>;
   code: number;
   progress: number;
   output: string[];
@@ -106,7 +108,8 @@ async function begin({ tasks }: State, sent: Sent): Promise<Answer> {
   const fields = await fieldsOf(sent);
   const text = (name: string) => String(fields.get(name) as string);
   const options: unknown = JSON.parse(text('options'));
-  const fresh = { photos: new Map<string, number>(), code: 10, progress: 0, output: [], looks: 0, isCommitted: false };
+  const files = { photos: new Map<string, number>(), texts: new Map<string, string>() };
+  const fresh = { ...files, code: 10, progress: 0, output: [], looks: 0, isCommitted: false };
   tasks.set(uuid, { uuid, name: text('name'), options, ...fresh });
   return { uuid };
 }
@@ -117,7 +120,9 @@ async function upload(state: State, uuid: string, sent: Sent): Promise<Answer> {
   const task = state.tasks.get(uuid);
   if (!task) return { error: 'Invalid uuid (not found)' };
   const files = (await fieldsOf(sent)).getAll('images') as unknown as File[];
-  for (const file of files) task.photos.set(file.name, file.size);
+  for (const file of files)
+    if (file.name.endsWith('.txt')) task.texts.set(file.name, await file.text());
+    else task.photos.set(file.name, file.size);
   return files.length > 0 ? { success: true } : { error: 'Need at least 1 file.' };
 }
 
@@ -142,10 +147,12 @@ function look({ faults }: State, task: Task): Answer {
   const { errorMessage } = faults.endsWith;
   const isWrong = faults.countsWrongly > 0 && task.looks === 1;
   if (isWrong) faults.countsWrongly--;
+  // A task that has just begun counts all its files.
+  const notPutAside = task.looks === 1 ? task.texts.size : 0;
   return {
     uuid: task.uuid,
     name: task.name,
-    imagesCount: task.photos.size + (isWrong ? 1 : 0),
+    imagesCount: task.photos.size + notPutAside + (isWrong ? 1 : 0),
     progress: task.progress,
     processingTime: 1000,
     status: { code: task.code, ...(task.code === taskCodes.failed && errorMessage ? { errorMessage } : {}) },
