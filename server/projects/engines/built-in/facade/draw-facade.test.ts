@@ -21,7 +21,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 const ORIGIN = [500_000, 5_200_000, 400] as const;
 /** Where something stands out, the edge is as sharp as the depths: two of their cells. */
-const MOST_PX = 4;
+const MOST_PX = 2;
 
 describe.skipIf(gdal.isMissing)(`the orthophoto of a wall${gdal.reason}`, () => {
   const options = { ...surveyInWgs84, processingType: 'structure', plane: 'facade' } as const;

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { EngineRun } from '../../engine.ts';
 import type { CloudFrame } from '../depth/cloud-frame.ts';
+import type { CloudPoint, CloudPoints } from '../depth/cloud-points.ts';
 import { cloudTiles, makeCloud } from '../depth/point-cloud.ts';
 import { layOut, readLayout } from '../heights/height-grid.ts';
 import { makeSurface } from '../heights/make-surface.ts';
@@ -11,12 +12,20 @@ import { apply, fromRows, type Vector } from '../placing/linear.ts';
 import type { PlacedScene } from '../placing/placed-scene.ts';
 import { inRun } from '../run-folder.ts';
 import type { Wall } from './find-wall.ts';
-import { axesOf, ontoWall, viewsOfWall, type WallBox } from './wall-plane.ts';
+import { axesOf, ontoWall, viewsOfWall, type WallBox, type WallPlane } from './wall-plane.ts';
 
 /** What is drawn beside, below and above the wall itself, as shares of its size: eaves, a roof behind them, some ground. */
 const around = { beside: 0.08, below: 0.1, above: 0.8 } as const;
 /** What stands out of the wall or lies behind it by more than these shares of its height belongs to something else. */
 const [IN_FRONT, BEHIND] = [0.25, 1];
+/** What faces out of the wall less than this is seen from its edge: ground, gables. Drawn, it would only be smeared. */
+const LEAST_FACING = 0.25;
+/** What was measured less often than this share of the wall is background, or an error: sky beside a roof, ground that is seen flat. */
+const LEAST_SHARE = 0.05;
+/** Gaps up to twice as many fours of cells are closed; wider ones would show the sky. */
+const CLOSED = 2;
+/** So far from its plane a point is of the wall itself, as a share of its height. */
+const THICK = 0.05;
 /** Farther than what closes gaps of the outline reaches. */
 const CLEAR_CELLS = 64;
 
@@ -66,25 +75,39 @@ export async function groundOfWall(run: EngineRun, { wall, scene, pixelM, blockC
   const space = spaceOfWall(wall);
   const frame = frameOfWall(space, Math.max(2 * pixelM, (await readLayout(run)).cellM));
   await makeCloud(own, frame, async ({ add }) => {
-    const onto = ontoWall(wall.plane);
-    const axes = fromRows(...axesOf(wall.plane));
+    const usual = await usualWeight(run, wall);
     for await (const points of cloudTiles(run))
-      for (let point = 0; point < points.count; point++) {
-        if (points.isLoose(point)) continue;
-        const three = (of: (axis: 0 | 1 | 2) => number): Vector => [of(0), of(1), of(2)];
-        const place = onto(three((axis) => points.place(point, axis)));
-        if (!isWithin(space, place)) continue;
-        const [east, north, up] = place;
-        const normal = apply(
-          axes,
-          three((axis) => points.normal(point, axis)),
-        );
-        const colour = three((axis) => points.colour(point, axis));
-        add({ east, north, up, normal, colour, weight: points.weight(point) });
-      }
+      for (const point of pointsOfWall(points, wall.plane, space)) if (point.weight >= LEAST_SHARE * usual) add(point);
   });
-  await makeSurface(own, frame, blockCells);
+  await makeSurface(own, frame, { blockCells, closed: CLOSED });
   return smoothGround(own, blockCells);
+}
+
+/** Median weight of the points of the wall itself. */
+async function usualWeight(run: EngineRun, { plane, box }: Wall): Promise<number> {
+  const [high, weights] = [(box.topM - box.bottomM) * THICK, new Uint32Array(256)];
+  for await (const points of cloudTiles(run))
+    for (const { weight } of pointsOfWall(points, plane, { ...box, backM: -high, frontM: high }))
+      weights[weight] = (weights[weight] ?? 0) + 1;
+  const half = weights.reduce((sum, count) => sum + count, 0) / 2;
+  let sum = 0;
+  return weights.findIndex((count) => (sum += count) >= half);
+}
+
+/** The points of a wall as seen from it. */
+function* pointsOfWall(points: CloudPoints, plane: WallPlane, space: Space): Generator<CloudPoint> {
+  const onto = ontoWall(plane);
+  const axes = fromRows(...axesOf(plane));
+  for (let point = 0; point < points.count; point++) {
+    const three = (of: (axis: 0 | 1 | 2) => number): Vector => [of(0), of(1), of(2)];
+    const place = onto(three((axis) => points.place(point, axis)));
+    if (points.isLoose(point) || !isWithin(space, place)) continue;
+    const [east, north, up] = three((axis) => points.normal(point, axis));
+    const normal = apply(axes, [east, north, up]);
+    if (normal[2] < LEAST_FACING) continue;
+    const colour = three((axis) => points.colour(point, axis));
+    yield { east: place[0], north: place[1], up: place[2], normal, colour, weight: points.weight(point) };
+  }
 }
 
 /** The scene as seen from the wall; points of other things count as wrong ones. */

@@ -28,7 +28,8 @@ export async function drawOrtho(run: EngineRun, effort: Effort): Promise<void> {
   const gains = await exposureGains(scene.views, ground);
   await writeAtomically(inRun(run, 'gains'), JSON.stringify(gains));
   const views = scene.views.map((view, at) => ({ ...view, gain: gains[at] ?? 1 }));
-  await drawOver(run, { views, ground, cellM, placing: scene, product: rawProducts.ortho, name: 'orthophoto' });
+  const name = run.options.processingType === 'survey' ? 'orthophoto' : 'orthophoto from above';
+  await drawOver(run, { views, ground, cellM, placing: scene, product: rawProducts.ortho, name });
   run.progress(1);
 }
 
