@@ -20,7 +20,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-facade-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 const ORIGIN = [500_000, 5_200_000, 400] as const;
-/** Where something stands out, the edge is as sharp as the depths: two of their cells. */
+/** Where something stands out, the edge is as sharp as a cell of the depths. */
 const MOST_PX = 2;
 
 describe.skipIf(gdal.isMissing)(`the orthophoto of a wall${gdal.reason}`, () => {
@@ -95,7 +95,7 @@ describe.skipIf(gdal.isMissing)(`the orthophoto of a wall${gdal.reason}`, () => 
     expect(run.warnings).toEqual([]);
   });
 
-  it('shows painted edges within a pixel of where they are, and those of a balcony within two cells of the depths', () => {
+  it('shows painted edges within a pixel of where they are, and those of a balcony within two', () => {
     const [painted, standingOut]: [number[], number[]] = [[], []];
     let offs = painted;
     const edge = (line: number, places: readonly [number, number], isAlong: boolean) => {

@@ -4,7 +4,8 @@ import type { EngineRun } from '../../engine.ts';
 import type { CloudFrame } from '../depth/cloud-frame.ts';
 import type { CloudPoint, CloudPoints } from '../depth/cloud-points.ts';
 import { cloudTiles, makeCloud } from '../depth/point-cloud.ts';
-import { layOut, readLayout } from '../heights/height-grid.ts';
+import { cutOut } from '../heights/blocks.ts';
+import { layOut, readLayout, type HeightGrid } from '../heights/height-grid.ts';
 import { makeSurface } from '../heights/make-surface.ts';
 import { sparseHeights } from '../heights/sparse-heights.ts';
 import { heldGround, smoothGround, type Ground } from '../ortho/ground.ts';
@@ -71,8 +72,11 @@ export async function groundOfWall(run: EngineRun, { wall, scene, pixelM, blockC
   const own: EngineRun = { ...run, folder: path.join(run.folder, 'facade'), progress: () => undefined };
   await fs.rm(own.folder, { recursive: true, force: true });
   await fs.mkdir(own.folder, { recursive: true });
-  if (run.options.orthoOnly) return heldGround(sparseHeights(sparseScene(scene, wall)), inRun(own, 'drawnHeights'));
   const space = spaceOfWall(wall);
+  if (run.options.orthoOnly) {
+    const heights = cropped(sparseHeights(sparseScene(scene, wall)), space);
+    return heldGround(heights, inRun(own, 'drawnHeights'));
+  }
   const frame = frameOfWall(space, Math.max(2 * pixelM, (await readLayout(run)).cellM));
   await makeCloud(own, frame, async ({ add }) => {
     const usual = await usualWeight(run, wall);
@@ -81,6 +85,18 @@ export async function groundOfWall(run: EngineRun, { wall, scene, pixelM, blockC
   });
   await makeSurface(own, frame, { blockCells, closed: CLOSED });
   return smoothGround(own, blockCells);
+}
+
+/** The cells of a grid that belong to the wall. */
+function cropped(grid: HeightGrid, space: Space): HeightGrid {
+  const { cellM, westM, northM } = grid;
+  const cells = (metres: number, most: number) => Math.min(most, Math.max(0, Math.round(metres / cellM)));
+  const [left, top] = [cells(space.leftM - westM, grid.columns - 2), cells(northM - space.topM, grid.rows - 2)];
+  const columns = Math.max(2, cells(space.rightM - westM, grid.columns) - left);
+  const rows = Math.max(2, cells(northM - space.bottomM, grid.rows) - top);
+  const whole = { left: 0, top: 0, columns: grid.columns, rows: grid.rows };
+  const values = cutOut(grid.values, whole, { left, top, columns, rows });
+  return { cellM, westM: westM + left * cellM, northM: northM - top * cellM, columns, rows, values };
 }
 
 /** Median weight of the points of the wall itself. */
