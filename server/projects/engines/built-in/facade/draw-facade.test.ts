@@ -157,7 +157,6 @@ describe.skipIf(gdal.isMissing)(`the orthophoto of a wall${gdal.reason}`, () => 
 
   it('is left out with a warning if no wall faces the wanted side', async () => {
     const other = testRun(folder, run.photos, { options: { ...options, plane: 'north' } });
-    fs.rmSync(path.join(folder, rawProducts.facadePlane));
     await drawWall(other, scene, defaultEffort);
     expect(other.warnings).toEqual([expect.stringContaining('No wall that faces north')]);
     expect(await writeFacade(other, () => '')).toBeNull();

@@ -1,3 +1,4 @@
+import fs from 'node:fs/promises';
 import path from 'node:path';
 import { rawProducts, type EngineRun, type RawFacade } from '../../engine.ts';
 import type { Effort } from '../effort.ts';
@@ -26,6 +27,8 @@ export async function drawFacade(run: EngineRun, effort: Effort): Promise<void> 
 export async function drawWall(run: EngineRun, scene: PlacedScene, effort: Effort): Promise<void> {
   const side = run.options.plane;
   if (side === 'above') return;
+  // Of an earlier attempt, of other cameras.
+  await fs.rm(path.join(run.folder, rawProducts.facadePlane), { force: true });
   const { points, squareM } = await wallPoints(run, scene);
   const wall = findWall(points, { side, squareM, cameras: scene.views.map(({ centre }) => centre) });
   const views = wall ? viewsOfWall(scene.views, wall.plane, spaceOfWall(wall).frontM) : [];
