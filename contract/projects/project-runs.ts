@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OrthoPlane } from './facade.ts';
 import { RunAccuracy } from './run-accuracy.ts';
 
 export const engineNames = { 'built-in': 'Built-in (COLMAP)', nodeodm: 'NodeODM' } as const;
@@ -95,7 +96,13 @@ export const RunReport = z.object({
   stages: z.array(z.object({ stage: z.enum(stageNames), seconds: z.number() })).exactOptional(),
   /** Versions of the programs. */
   tools: z.string().exactOptional(),
-  settings: z.object({ processingType: z.enum(['survey', 'structure']), orthoOnly: z.boolean() }).exactOptional(),
+  settings: z
+    .object({
+      processingType: z.enum(['survey', 'structure']),
+      orthoOnly: z.boolean(),
+      orthoPlane: OrthoPlane.exactOptional(),
+    })
+    .exactOptional(),
   /** Photos by size and lens; the focal length is null if the engine does not tell. */
   lenses: z
     .array(z.object({ photos: z.int(), widthPx: z.int(), heightPx: z.int(), focalPx: z.number().nullable() }))

@@ -3,6 +3,7 @@ import { UpdatedBy } from '../account/account.ts';
 import { call } from '../call.ts';
 import { TerrainFacts } from './contours.ts';
 import { DEFAULT_SYSTEM } from './coordinate-systems.ts';
+import { OrthoPlane } from './facade.ts';
 import { ProjectForecast, ProjectRun } from './project-runs.ts';
 import { ProjectStatus } from './project-states.ts';
 
@@ -24,6 +25,8 @@ const Vendor = z.object({
   wktCRS: z.string().min(1).max(200).default(DEFAULT_SYSTEM),
   explorerUrl: z.string().trim().max(2000).default(''),
   orthoOnly: z.boolean().default(false),
+  /** Only for `structure`. */
+  orthoPlane: OrthoPlane.default('facade'),
 });
 export type Vendor = z.infer<typeof Vendor>;
 

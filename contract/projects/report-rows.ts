@@ -1,3 +1,4 @@
+import { orthoPlanes, type FacadeFacts } from './facade.ts';
 import { presets, outputs } from './projects.ts';
 import { accuracyLines } from './run-accuracy.ts';
 import { engineNames, stageLabels, type RunReport } from './project-runs.ts';
@@ -53,6 +54,15 @@ const lensRow = ({ photos, widthPx, heightPx, focalPx }: NonNullable<RunReport['
   text: focalPx === null ? `focal length ${UNKNOWN}` : `focal length ${number(focalPx, 0)} px`,
 });
 
+const sides = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'] as const;
+
+/** The wall that an orthophoto shows. */
+export const facadeRows = ({ facesDeg, widthM, heightM, pixelM }: FacadeFacts, units: ReportUnits): ReportRow[] => [
+  { label: 'Faces', text: `${sides[Math.round(facesDeg / 45) % 8]} (${Math.round(facesDeg)}°)` },
+  { label: 'Width × height', text: `${lengthText(widthM, units)} × ${lengthText(heightM, units)}` },
+  { label: 'Resolution', text: resolutionText(pixelM, units) },
+];
+
 /** What a run tells of itself, for the screen and for files. Figures that are missing read *not known*. */
 export function reportSections(report: RunReport, units: ReportUnits): ReportSection[] {
   const { settings, lenses, stages, reprojectionErrorPx: pixels } = report;
@@ -93,6 +103,7 @@ export function reportSections(report: RunReport, units: ReportUnits): ReportSec
         { label: 'Versions', text: report.tools ?? UNKNOWN },
         { label: 'Preset', text: settings ? presets[settings.processingType] : UNKNOWN },
         { label: 'Output', text: settings ? outputs[settings.orthoOnly ? 'ortho' : 'mesh'] : UNKNOWN },
+        ...(settings?.orthoPlane ? [{ label: 'Orthophoto of', text: orthoPlanes[settings.orthoPlane] }] : []),
       ],
     },
     {

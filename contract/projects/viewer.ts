@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { TerrainFacts } from './contours.ts';
 import { CloudFacts } from './point-cloud.ts';
+import { FacadeFacts } from './facade.ts';
 import { RunReport } from './project-runs.ts';
 
 export const viewerCaps = {
@@ -80,6 +81,8 @@ const ViewerScene = z.object({
   filled: Tiles.nullable(),
   /** GeoJSON lines with `height` and `ground` (measured, filled or not known), and the step between them. */
   contours: TerrainFacts.pick({ heightUnit: true, contourStep: true }).extend({ url: z.string() }).nullable(),
+  /** The orthophoto of a wall as a picture; null if none was drawn. It is on no map. */
+  facade: FacadeFacts.extend({ url: z.string() }).nullable(),
   mesh: Placed.extend({ url: z.string(), bytes: z.int() }).nullable(),
   /** 3D Tiles, in the same coordinates; null if there are no points that can be shown. */
   points: CloudFacts.extend(Placed.shape).extend({ url: z.string() }).nullable(),
@@ -155,6 +158,16 @@ export const readViewerMesh = call({
   summary: 'The mesh; the path grants access',
   params: Access,
   bytes: 'model/gltf-binary',
+});
+
+export const readViewerFacade = call({
+  method: 'GET',
+  path: '/process/oa/v2/viewer/{access}/facade.png',
+  needs: 'public',
+  signerNeeds: 'process',
+  summary: 'The orthophoto of a wall as a picture; the path grants access',
+  params: Access,
+  bytes: 'image/png',
 });
 
 export const readViewerReport = call({

@@ -38,6 +38,6 @@ function factorOf(engine: Engine, run: unknown): number | null {
   if (!settings || photos.length === 0) return null;
   // The coordinate system changes no time.
   const system = coordinateSystems[0] as CoordinateSystem;
-  const need = engine.estimate(photos, { ...settings, system });
+  const need = engine.estimate(photos, { ...settings, plane: settings.orthoPlane ?? 'above', system });
   return need && Math.min(SLOWEST, Math.max(FASTEST, seconds / need.seconds));
 }

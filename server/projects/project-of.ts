@@ -44,6 +44,7 @@ export async function projectsOf(services: Services, signer: Signer, rows: reado
         wktCRS: row.wkt_crs,
         explorerUrl: row.explorer_url,
         orthoOnly: row.ortho_only,
+        orthoPlane: row.ortho_plane,
       },
       viewer: viewerOf(services.env, row),
       run: run ? runOf(run) : null,

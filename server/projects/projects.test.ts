@@ -268,6 +268,9 @@ describe('project statuses', () => {
     };
     expect(await edited('Completed', { name: aName() })).toBe('Completed');
     expect(await edited('Completed', { vendor: { ...made.vendor, processingType: 'structure' } })).toBe('Draft');
+    const ofSouth = { ...made.vendor, processingType: 'structure', orthoPlane: 'south' } as const;
+    expect(await edited('Completed', { vendor: ofSouth })).toBe('Draft');
+    expect((await mine.read(made.processId)).vendor.orthoPlane).toBe('south');
     expect(await edited('Failed Processing', { name: aName() })).toBe('Draft');
     expect(await edited('Failed Invalid Data', { name: aName(), status: 'Draft' })).toBe('Draft');
     expect(await edited('Invalid Data Retry', { name: aName() })).toBe('Invalid Data Retry');

@@ -63,6 +63,7 @@ function askedOf({ name, sources, status, vendor }: ProjectToSave): Asked {
     processing_type: vendor.processingType,
     wkt_crs: vendor.wktCRS,
     ortho_only: vendor.orthoOnly,
+    ortho_plane: vendor.orthoPlane,
     explorer_url: vendor.explorerUrl,
   };
 }
@@ -86,9 +87,12 @@ async function save(tx: Transaction<Tables>, saving: Saving): Promise<string | u
   const old = stored ?? (await create(tx, saving));
   const change = await judge(tx, saving, { old, isNew: !stored });
   if (change === undefined) return undefined;
-  const { name, sources, processing_type, wkt_crs, ortho_only, explorer_url } = saving.asked;
-  const decided = { name, sources, processing_type, wkt_crs, ortho_only, explorer_url };
-  const stamped = { name_key: projectNameKey(name), status: change.status, updated_by: JSON.stringify(saving.by) };
+  const { status: _, ...decided } = saving.asked;
+  const stamped = {
+    name_key: projectNameKey(decided.name),
+    status: change.status,
+    updated_by: JSON.stringify(saving.by),
+  };
   await tx
     .updateTable('projects')
     .set({ ...decided, ...stamped })

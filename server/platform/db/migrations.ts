@@ -39,6 +39,7 @@ import * as geoidGrids from './migrations/0058-geoid-grids.ts';
 import * as aircraft from './migrations/0059-aircraft.ts';
 import * as briefings from './migrations/0060-briefings.ts';
 import * as controlPoints from './migrations/0061-control-points.ts';
+import * as orthoPlane from './migrations/0062-ortho-plane.ts';
 
 /** In order, never edited once released: changes need a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0059-aircraft': aircraft,
   '0060-briefings': briefings,
   '0061-control-points': controlPoints,
+  '0062-ortho-plane': orthoPlane,
 };

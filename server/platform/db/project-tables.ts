@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ControlRole } from '@overflight/contract/projects/control-points.ts';
+import type { OrthoPlane } from '@overflight/contract/projects/facade.ts';
 import type { EngineName, Stage } from '@overflight/contract/projects/project-runs.ts';
 import type { ProjectStatus } from '@overflight/contract/projects/project-states.ts';
 
@@ -16,6 +17,7 @@ export type ProjectsTable = {
   wkt_crs: string;
   explorer_url: string;
   ortho_only: boolean;
+  ortho_plane: ColumnType<OrthoPlane, OrthoPlane | undefined>;
   created_by: unknown;
   updated_by: unknown;
 };

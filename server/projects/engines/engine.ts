@@ -1,5 +1,6 @@
 import type { CoordinateSystem } from '@overflight/contract/projects/coordinate-systems.ts';
 import type { ControlRole } from '@overflight/contract/projects/control-points.ts';
+import type { FacadeFacts, OrthoPlane } from '@overflight/contract/projects/facade.ts';
 import type { RunAccuracy } from '@overflight/contract/projects/run-accuracy.ts';
 import type { EngineName, Stage } from '@overflight/contract/projects/project-runs.ts';
 
@@ -28,7 +29,13 @@ export type RunControlPoint = {
   marks: readonly { photo: string; at: readonly [number, number] }[];
 };
 
-export type RunOptions = { processingType: 'survey' | 'structure'; orthoOnly: boolean; system: CoordinateSystem };
+export type RunOptions = {
+  processingType: 'survey' | 'structure';
+  orthoOnly: boolean;
+  /** Of a structure; surveys are drawn from above. */
+  plane: OrthoPlane;
+  system: CoordinateSystem;
+};
 
 /** The run context of an engine stage. */
 export type EngineRun = {
@@ -97,6 +104,9 @@ export class EngineFailure extends Error {
 export const rawProducts = {
   /** RGBA. */
   ortho: 'raw/ortho.tif',
+  /** RGBA of a wall, in metres along it and height, with a RawFacade as JSON; missing if none was drawn. */
+  facade: 'raw/facade.tif',
+  facadePlane: 'raw/facade.json',
   /** Surface model: one band in metres with a no-data value; missing in runs without heights. */
   surface: 'raw/surface.tif',
   /** On the cells of the surface: a `filledMask`, if the engine knows. */
@@ -115,6 +125,21 @@ export const rawProducts = {
   /** A RawScene as JSON. */
   scene: 'raw/scene.json',
 } as const;
+
+/** Where the orthophoto of a wall is: x of the raster is metres along the wall, y is the height. */
+export type RawFacade = Omit<FacadeFacts, 'widthM' | 'heightM'> & {
+  epsg: number;
+  /** Easting, northing and height of x = 0, y = 0, on the plane of the wall. */
+  origin: number[];
+  /** Directions in east, north, up. */
+  along: number[];
+  up: number[];
+  outward: number[];
+  widthPx: number;
+  heightPx: number;
+  /** Number of photos that look at the wall. */
+  photos: number;
+};
 
 /** What a cell of the surface or the terrain is. */
 export const filledMask = { none: 0, measured: 1, filled: 2 } as const;

@@ -16,3 +16,12 @@ export function glbContainer(described: object, bytes: Uint8Array): Uint8Array {
   file.set(bytes, 28 + jsonLength);
   return file;
 }
+
+/** The two chunks of a file that `glbContainer` has made. */
+export function chunksOf(file: Uint8Array): { json: unknown; bytes: Uint8Array<ArrayBuffer> } {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  if (view.getUint32(0, true) !== GLB_MAGIC) throw new Error('not a binary glTF');
+  const jsonLength = view.getUint32(12, true);
+  const json: unknown = JSON.parse(new TextDecoder().decode(file.subarray(20, 20 + jsonLength)));
+  return { json, bytes: Uint8Array.from(file.subarray(28 + jsonLength)) };
+}

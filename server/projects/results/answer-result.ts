@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireProject, type ProjectKey } from '../projects-store.ts';
 import type { HttpExchange } from '../../platform/http/route.ts';
-import { PREVIEW } from './preview-of.ts';
+import { isPreview } from './preview-of.ts';
 import { archived, archivedInFolder, resultFiles } from './result-files.ts';
 
 export async function answerResultFile(
@@ -23,8 +23,7 @@ export async function answerResultFile(
     .where('project_files.id', '=', fileId)
     .executeTakeFirst();
   if (!file) throw notFound('This file');
-  // Lists show the preview: no download.
-  if (file.name !== PREVIEW.name) await recordDownload(services, file.name, http.request);
+  if (!isPreview(file)) await recordDownload(services, file.name, http.request);
   return sendDirectly(services, file, http);
 }
 

@@ -27,10 +27,10 @@ const flawTexts: Record<PhotoFlaw, readonly [one: string, many: string]> = {
 export type Admission = Omit<ProjectForecast, 'engine' | 'engineProblem'> & { found: PhotosOfProject };
 type Judging = { engine: Engine | undefined; isHere: boolean };
 
-export function optionsOf({ processing_type, ortho_only, wkt_crs }: ProjectRow): RunOptions {
+export function optionsOf({ processing_type, ortho_only, ortho_plane, wkt_crs }: ProjectRow): RunOptions {
   const system = findSystem(wkt_crs);
   if (!system) throw new EngineFailure('data', [`The coordinate system ${wkt_crs} is no longer known.`]);
-  return { processingType: processing_type, orthoOnly: ortho_only, system };
+  return { processingType: processing_type, orthoOnly: ortho_only, plane: ortho_plane, system };
 }
 
 /** Checks photos and resources of a project; `isHere` if this machine would process it. */

@@ -3,7 +3,7 @@ import * as contract from '@overflight/contract/projects/viewer.ts';
 import type { Signer } from '../../account/require-rights.ts';
 import type { Services } from '../../platform/services.ts';
 import type { StoredOutcome } from '../runs/end-run.ts';
-import { pointTilesFile, reportFiles, viewerFiles } from '../engines/products/outcome.ts';
+import { facadeFiles, meshFiles, pointTilesFile, reportFiles, viewerFiles } from '../engines/products/outcome.ts';
 import { TILESET } from '../engines/products/point-tiles/tileset-json.ts';
 import type { ProjectRow } from '../projects-store.ts';
 import { openCog } from './cog-file.ts';
@@ -16,7 +16,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const WORKS_FOR_MS = 12 * HOUR_MS;
 /** They stay the same for a while: a scene that is read again loads nothing again. */
 const SAME_FOR_MS = 6 * HOUR_MS;
-export const meshFile = { folder: 'Mesh', name: 'mesh.glb' } as const;
+export const meshFile = { folder: meshFiles.folder, name: meshFiles.glb } as const;
+export const facadePicture = { folder: facadeFiles.folder, name: facadeFiles.picture } as const;
 
 export type Looking = {
   project: Pick<ProjectRow, 'id' | 'tenant' | 'name'>;
@@ -40,7 +41,8 @@ export async function readScene(services: Services, { project, by }: Looking): P
   const mesh = await findRunFile(services, { runId: run.id, ...meshFile });
   const pdf = await findRunFile(services, { runId: run.id, folder: reportFiles.folder, name: reportFiles.pdf });
   const points = await findRunFile(services, { runId: run.id, ...pointTilesFile });
-  const { surfaceRange, terrain = null, cloud = null } = outcome;
+  const facadeFile = await findRunFile(services, { runId: run.id, ...facadePicture });
+  const { surfaceRange, terrain = null, facade = null, cloud = null } = outcome;
   const { position: origin, altitudeM, epsg } = outcome.origin;
   const placed = { origin, altitudeM, epsg };
   const has = (name: string) => findRunFile(services, { runId: run.id, folder: '', name });
@@ -65,6 +67,7 @@ export async function readScene(services: Services, { project, by }: Looking): P
             contourStep: terrain.contourStep,
           }
         : null,
+    facade: facadeFile && facade ? { url: fillPath(contract.readViewerFacade.path, { access }), ...facade } : null,
     mesh: mesh
       ? {
           url: fillPath(contract.readViewerMesh.path, { access }),

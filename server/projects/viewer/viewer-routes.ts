@@ -10,7 +10,7 @@ import { requireProject, type ProjectKey, type ProjectRow } from '../projects-st
 import type { Services } from '../../platform/services.ts';
 import { reportFiles, viewerFiles } from '../engines/products/outcome.ts';
 import { deleteMeasurement, saveMeasurement } from './measurements.ts';
-import { meshFile, readScene } from './read-scene.ts';
+import { facadePicture, meshFile, readScene } from './read-scene.ts';
 import { sendPointTile } from './send-point-tile.ts';
 import { createShare, listShares, openShare, revokeShare } from './shares.ts';
 import { readGrant } from './viewer-access.ts';
@@ -57,6 +57,13 @@ export const viewerRoutes: Route[] = [
       'content-type': 'model/gltf-binary',
       'cache-control': 'private, max-age=31536000, immutable',
     };
+    return sendStored(services, { ...file, headers }, http);
+  }),
+
+  route(contract.readViewerFacade, async ({ services, params: { access }, http }) => {
+    const { runId } = await readGrant(services, access);
+    const file = await requireRunFile(services, { runId, ...facadePicture });
+    const headers = { 'content-type': 'image/png', 'cache-control': 'private, max-age=31536000, immutable' };
     return sendStored(services, { ...file, headers }, http);
   }),
 

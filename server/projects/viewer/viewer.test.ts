@@ -11,7 +11,7 @@ import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { useRunEnvironment, type RunEnvironment } from '../engines/find-run-environment.ts';
 import { unzip } from '../engines/nodeodm/unzip.ts';
-import { pointTilesFile, reportFiles, viewerFiles } from '../engines/products/outcome.ts';
+import { facadeFiles, pointTilesFile, reportFiles, viewerFiles } from '../engines/products/outcome.ts';
 import { writeTileArchive } from '../engines/products/point-tiles/tile-archive.ts';
 import { addPhotos } from '../testing/add-photos.ts';
 import { bounds, gdal, makeCogs, middle, middleHeightM, withoutData } from '../testing/make-cogs.ts';
@@ -29,6 +29,7 @@ const HOUR_MS = 3_600_000;
 
 const base = testRunEnvironment();
 const cloud = { points: 6, hasColours: true, hasGround: false, lowestM: 402, highestM: 433 };
+const facade = { facesDeg: 180, widthM: 20, heightM: 6, pixelM: 0.01 };
 const withMaps: RunEnvironment = {
   engine: base.engine,
   makeProducts: async (run, soFar) => {
@@ -41,14 +42,18 @@ const withMaps: RunEnvironment = {
     await archive.end();
     const pdf = path.join(run.folder, reportFiles.pdf);
     await fs.promises.writeFile(pdf, '%PDF-1.7');
+    const wall = path.join(run.folder, facadeFiles.picture);
+    await fs.promises.writeFile(wall, 'a wall');
     const files = [
       ...outcome.files.filter(({ folder }) => folder !== ''),
       { folder: '', name: viewerFiles.ortho, path: cogs.ortho },
       { folder: '', name: viewerFiles.surface, path: cogs.surface },
       { ...pointTilesFile, path: points },
       { folder: reportFiles.folder, name: reportFiles.pdf, path: pdf },
+      { folder: facadeFiles.folder, name: facadeFiles.picture, path: wall },
+      { folder: reportFiles.folder, name: reportFiles.facade, path: wall },
     ];
-    return { ...outcome, files, bounds, surfaceRange: { lowestM: 402, highestM: 433 }, cloud };
+    return { ...outcome, files, bounds, surfaceRange: { lowestM: 402, highestM: 433 }, cloud, facade };
   },
 };
 
@@ -185,6 +190,14 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
     expect((await at(named('0.glb'))).json().code).toBe('link-ended');
     clock.advance(-18 * HOUR_MS - 1000);
     expect((await at(`${named('0.glb').replace(/viewer\/[^/]+/, 'viewer/nonsense')}`)).statusCode).toBe(404);
+  });
+
+  it('the orthophoto of a wall is a picture with the access of the scene, and the preview of its results', async () => {
+    expect(scene.facade).toMatchObject(facade);
+    const answer = await at(scene.facade?.url ?? '');
+    expect([answer.body, answer.headers['content-type']]).toEqual(['a wall', 'image/png']);
+    expect((await at((scene.facade?.url ?? '').replace(/viewer\/[^/]+/, 'viewer/nonsense'))).statusCode).toBe(404);
+    expect((await at(project.results[0]?.previewUrl ?? '')).body).toBe('a wall');
   });
 
   it('the report is a PDF with the access of the scene; results without one say so', async () => {

@@ -72,7 +72,9 @@ describe('the project dialog', () => {
     await name.fill('Dam');
     await expect.element(dialog.getByRole('radio', { name: '3D Mapping' })).toBeChecked();
     await expect.element(dialog.getByRole('radio', { name: '3D Mesh and Ortho' })).toBeChecked();
+    expect(dialog.getByLabelText('Orthophoto of').query()).toBeNull();
     await dialog.getByRole('radio', { name: 'Close Range Object' }).click();
+    await dialog.getByLabelText('Orthophoto of').selectOptions('Wall facing south');
     await dialog.getByRole('radio', { name: 'Ortho Only' }).click();
     await expect.element(dialog.getByRole('combobox', { name: 'Coordinate System' })).toBeVisible();
     await expect.element(dialog.getByRole('searchbox', { name: 'Search Plans' })).toBeVisible();
@@ -82,7 +84,13 @@ describe('the project dialog', () => {
     await question.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => onCreated.mock.calls).toHaveLength(1);
     expect(server.asked(saveProject)).toMatchObject([
-      { body: { name: 'Dam', status: 'Draft', vendor: { processingType: 'structure', orthoOnly: true } } },
+      {
+        body: {
+          name: 'Dam',
+          status: 'Draft',
+          vendor: { processingType: 'structure', orthoOnly: true, orthoPlane: 'south' },
+        },
+      },
     ]);
   });
 

@@ -1,5 +1,6 @@
-import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { updatedBy, type User } from '@overflight/contract/account/account.ts';
+import { orthoPlanes, type OrthoPlane } from '@overflight/contract/projects/facade.ts';
 import { coordinateSystems } from '@overflight/contract/projects/coordinate-systems.ts';
 import {
   checkSystem,
@@ -215,6 +216,17 @@ function Choices({ values, set, explorerProblem }: ChoicesProps) {
           </Stack>
         </Radio.Group>
       </Group>
+      {values.processingType === 'structure' && (
+        <NativeSelect
+          size="sm"
+          label="Orthophoto of"
+          description="The wall with the largest area that the photos show; NodeODM draws from above only"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={values.orthoPlane}
+          onChange={({ currentTarget }) => set('orthoPlane', currentTarget.value as OrthoPlane)}
+          data={named(orthoPlanes).map(([value, label]) => ({ value, label }))}
+        />
+      )}
       <SystemChoice value={values.wktCRS} onChange={(system) => set('wktCRS', system)} planId={values.sources[0]} />
       {isAdmin && (
         <TextInput

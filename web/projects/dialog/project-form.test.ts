@@ -29,6 +29,7 @@ describe('the project form', () => {
       wktCRS: 'WGS84',
       explorerUrl: '',
       output: 'mesh',
+      orthoPlane: 'facade',
     });
   });
 

@@ -1,3 +1,4 @@
+import { OrthoPlane } from '@overflight/contract/projects/facade.ts';
 import { redraftedByEdit, type ProjectStatus } from '@overflight/contract/projects/project-states.ts';
 import {
   outputs,
@@ -20,13 +21,14 @@ export type ProjectValues = {
   processingType: Preset;
   wktCRS: string;
   output: Output;
+  orthoPlane: OrthoPlane;
   explorerUrl: string;
   sources: readonly string[];
 };
 
 export function valuesOf({ name, sources, vendor }: Pick<ProjectToSave, 'name' | 'sources' | 'vendor'>): ProjectValues {
-  const { processingType, wktCRS, explorerUrl, orthoOnly } = vendor;
-  return { name, processingType, wktCRS, output: orthoOnly ? 'ortho' : 'mesh', explorerUrl, sources };
+  const { processingType, wktCRS, explorerUrl, orthoOnly, orthoPlane } = vendor;
+  return { name, processingType, wktCRS, output: orthoOnly ? 'ortho' : 'mesh', orthoPlane, explorerUrl, sources };
 }
 
 /** Names of all other projects. */
@@ -49,6 +51,7 @@ export const projectSchema = (taken: ReadonlySet<string>) =>
     processingType: z.enum(presetNames),
     wktCRS: z.string().trim().min(1, 'This field is required'),
     output: z.enum(outputNames),
+    orthoPlane: OrthoPlane,
     explorerUrl: ProjectToSave.shape.vendor.unwrap().shape.explorerUrl.unwrap(),
     sources: ProjectToSave.shape.sources.unwrap(),
   });
@@ -62,7 +65,7 @@ export function withValues(project: Project, { name, sources, output, ...vendor 
 /** Whether saving these values makes an ended project a draft again. */
 export function becomesDraft(status: ProjectStatus, before: ProjectValues, now: ProjectValues): boolean {
   if (redraftedByEdit[status] !== 'if its results change') return redraftedByEdit[status] === 'always';
-  const made = ({ processingType, wktCRS, output, sources }: ProjectValues) =>
-    [processingType, wktCRS, output, sources] as const;
+  const made = ({ processingType, wktCRS, output, orthoPlane, sources }: ProjectValues) =>
+    [processingType, wktCRS, output, orthoPlane, sources] as const;
   return !sameData(made(before), made(now));
 }

@@ -15,7 +15,7 @@ export type Display = {
   points: PointLook;
 };
 
-export type View = 'map' | 'mesh' | 'points';
+export type View = 'map' | 'facade' | 'mesh' | 'points';
 
 export const initialDisplay: Display = {
   opacity: 1,

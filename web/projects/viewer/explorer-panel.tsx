@@ -1,6 +1,7 @@
 import { SegmentedControl, Slider, Switch, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
+import { FacadeFacts } from './facade-view.tsx';
 import { HeightTools } from './height-tools.tsx';
 import { MeasurePanel } from './measure/measure-panel.tsx';
 import { PanelSection as Section } from './panel-section.tsx';
@@ -30,12 +31,18 @@ export function ExplorerPanel(props: Props) {
   const hasMouse = useMediaQuery('(any-pointer: fine)', true, { getInitialValueInEffect: false });
   return (
     <aside className={classes['panel']} aria-label="Tools">
-      {view === 'map' ? (
+      {view === 'map' && (
         <>
           <MapTools {...props} />
           <HeightTools {...{ scene, display, onDisplay }} />
         </>
-      ) : (
+      )}
+      {view === 'facade' && scene.facade && (
+        <Section title="Facade">
+          <FacadeFacts facade={scene.facade} />
+        </Section>
+      )}
+      {(view === 'mesh' || view === 'points') && (
         <Section title={view === 'mesh' ? 'Mesh' : 'Points'}>
           {view === 'points' && scene.points && <PointTools cloud={scene.points} {...{ display, onDisplay }} />}
           <SegmentedControl
@@ -53,16 +60,20 @@ export function ExplorerPanel(props: Props) {
           </Text>
         </Section>
       )}
-      <Section title="Photos">
-        <Switch
-          label={`Show the positions of ${scene.cameras.length} photos`}
-          checked={display.showsCameras}
-          onChange={({ currentTarget }) => onDisplay({ ...display, showsCameras: currentTarget.checked })}
-        />
-      </Section>
-      <Section title="Measure">
-        <MeasurePanel scene={scene} measuring={measuring} onRemove={onRemove} />
-      </Section>
+      {view !== 'facade' && (
+        <>
+          <Section title="Photos">
+            <Switch
+              label={`Show the positions of ${scene.cameras.length} photos`}
+              checked={display.showsCameras}
+              onChange={({ currentTarget }) => onDisplay({ ...display, showsCameras: currentTarget.checked })}
+            />
+          </Section>
+          <Section title="Measure">
+            <MeasurePanel scene={scene} measuring={measuring} onRemove={onRemove} />
+          </Section>
+        </>
+      )}
       <Section title="Report">
         <ReportFacts scene={scene} />
       </Section>

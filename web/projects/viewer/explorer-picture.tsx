@@ -6,6 +6,7 @@ import { ResultsView } from '../../map/results/results-view.tsx';
 import { attributionText } from './attribution-text.ts';
 import { CameraCard } from './camera-card.tsx';
 import { drawnCameras, drawnMeasures } from './measure/drawn-measures.ts';
+import { FacadePicture } from './facade-view.tsx';
 import { meshFrame, type MeshPoint } from './mesh/mesh-frame.ts';
 import { meshLines } from './mesh/mesh-lines.ts';
 import type { Display, View } from './display.ts';
@@ -45,7 +46,7 @@ export function ExplorerPicture({ scene, sources, view, way, display, measuring,
   );
   const { draft } = measuring;
   const { mesh, points } = scene;
-  const placed = view === 'map' ? null : scene[view];
+  const placed = view === 'mesh' || view === 'points' ? scene[view] : null;
   const measures = [...scene.measurements, ...(draft ? [toSave(draft)] : [])];
   const cameras = display.showsCameras ? scene.cameras : [];
   const camera = cameras.find(({ name }) => name === chosen);
@@ -57,8 +58,9 @@ export function ExplorerPicture({ scene, sources, view, way, display, measuring,
   };
   return (
     <div className={classes['picture']}>
-      {view !== 'map' && !placed && <NoPoints />}
-      {view !== 'map' && placed && (
+      {view === 'facade' && scene.facade && <FacadePicture facade={scene.facade} />}
+      {view === 'points' && !placed && <NoPoints />}
+      {(view === 'mesh' || view === 'points') && placed && (
         <StageView
           key={view}
           kind={view}

@@ -17,24 +17,25 @@ type Props = {
   actions: ReactNode;
 };
 
-const views = { map: 'Map', mesh: '3D mesh', points: 'Points' } as const;
+const views = { map: 'Map', facade: 'Facade', mesh: '3D mesh', points: 'Points' } as const;
 
-/** The results of a project on the map, as a mesh or as points, with measurements. */
+/** The results of a project on the map, as a wall, as a mesh or as points, with measurements. */
 export function Explorer({ target, scene, sources, actions }: Props) {
   const [view, setView] = useState<View>('map');
   const [display, setDisplay] = useState(initialDisplay);
   const [way, setWay] = useState<'orbit' | 'fly'>('orbit');
   const { save, remove } = useMeasurements(target, scene);
   const measuring = useMeasuring(scene, save);
-  const hasDepth = scene.mesh !== null || scene.points !== null;
-  const shown = (Object.keys(views) as View[]).filter((one) => one !== 'mesh' || scene.mesh);
+  const hasViews = scene.mesh !== null || scene.points !== null || scene.facade !== null;
+  const isMade = (one: View) => (one === 'mesh' || one === 'facade' ? scene[one] !== null : true);
+  const shown = (Object.keys(views) as View[]).filter(isMade);
   return (
     <div className={classes['explorer']}>
       <header className={classes['bar']}>
         <Title order={1} className={classes['name']}>
           {scene.name}
         </Title>
-        {hasDepth && (
+        {hasViews && (
           <SegmentedControl
             aria-label="View"
             value={view}

@@ -12,8 +12,10 @@ import { fromSite, siteOrigin } from '@overflight/flight/site/site.ts';
 import { surfaceHeightM } from '@overflight/flight/site/surface.ts';
 import { needs } from '@overflight/flight/testing/needs.ts';
 import { EngineFailure } from '../engine.ts';
+import { unzip } from '../nodeodm/unzip.ts';
 import { drawContours } from '../products/contours/draw-contours.ts';
 import type { Outcome } from '../products/outcome.ts';
+import { readMesh } from '../read-mesh.ts';
 import { defaultEffort } from './effort.ts';
 import { builtInEngine, builtInWith } from './engine.ts';
 import { findFeatures } from './cameras/find-features.ts';
@@ -190,6 +192,23 @@ describe.skipIf(tools.isMissing)(`PROC-14 products of a survey${tools.reason}`, 
     ] as const;
     expect(heights[0]).toBeGreaterThan((outcome.surfaceRange?.lowestM ?? 0) - outcome.origin.altitudeM - 1);
     expect(heights[1]).toBeLessThan((outcome.surfaceRange?.highestM ?? 0) - outcome.origin.altitudeM + 1);
+  });
+
+  it('PROC-14 the mesh as OBJ has the vertices and faces of the GLB, within its picture', async () => {
+    const to = inFolder('obj');
+    const archive = outcome.files.find(({ name }) => name === 'mesh-obj.zip')?.path ?? '';
+    expect(await unzip(archive, { folder: to, wants: () => true })).toEqual(
+      expect.arrayContaining(['mesh.obj', 'mesh.mtl', 'texture-1.jpg', 'origin.json']),
+    );
+    const lines = fs.readFileSync(path.join(to, 'mesh.obj'), 'utf8').split('\n');
+    const of = (word: string) => lines.filter((line) => line.startsWith(`${word} `));
+    const parts = readMesh(bytesOf(outcome, 'mesh.glb'));
+    const count = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0);
+    expect(of('v')).toHaveLength(count(parts.map(({ positions }) => positions.length / 3)));
+    expect(of('f')).toHaveLength(count(parts.map(({ indices }) => indices.length / 3)));
+    expect(of('usemtl')).toHaveLength(parts.length);
+    const uvs = of('vt').flatMap((line) => line.split(' ').slice(1).map(Number));
+    expect(uvs.every((value) => value >= 0 && value <= 1)).toBe(true);
   });
 
   it('PROC-14 the point cloud is LAZ with as many points as the report says, coloured, each ground or not', async () => {

@@ -20,6 +20,8 @@ type Size = Pick<RunPhoto, 'widthPx' | 'heightPx'>;
 type Load = {
   count: number;
   pairs: number;
+  /** Number of orthophotos: from above, and of a wall. */
+  orthos: number;
   threads: number;
   /** Millions of pixels: of all photos and the largest, of the same as COLMAP sees them, and of all depth maps. */
   total: number;
@@ -103,7 +105,7 @@ const stageNeeds: Record<string, StageNeed> = {
     peakMb: ({ cells }) => 300 + 165 * Math.min(cells, groundSettings.mostCells / MB),
   },
   ortho: {
-    cpuS: ({ total }) => 4 + 0.6 * total,
+    cpuS: ({ total, orthos }) => orthos * (4 + 0.6 * total),
     cores: 4,
     peakMb: (load) => {
       const { threads, cacheBytes } = drawingLimits(load.threads);
@@ -127,13 +129,14 @@ const stageNeeds: Record<string, StageNeed> = {
   },
 };
 
-function loadOf(photos: readonly Size[], { processingType }: RunOptions, effort: Effort): Load {
+function loadOf(photos: readonly Size[], { processingType, plane }: RunOptions, effort: Effort): Load {
   const megapixels = (longestPx: number) => photos.map((photo) => pixelsAt(photo, longestPx) / MB);
   const [all, seen] = [megapixels(Infinity), megapixels(effort.photoPx)];
   const count = photos.length;
   const depths = sum(photos.map((photo) => pixelsAt(photo, depthPxOf(effort)) / MB));
   return {
     count,
+    orthos: processingType === 'structure' && plane !== 'above' ? 2 : 1,
     pairs: processingType === 'structure' ? countObjectMatches(count) : countMatches(count, effort.neighbours),
     threads: os.availableParallelism(),
     total: sum(all),

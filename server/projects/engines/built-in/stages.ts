@@ -2,7 +2,7 @@ import type { Stage } from '@overflight/contract/projects/project-runs.ts';
 import type { EngineRun } from '../engine.ts';
 import { alignCameras } from './cameras/align-cameras.ts';
 import { buildMesh } from './mesh/build-mesh.ts';
-import { drawOrtho } from './ortho/draw-ortho.ts';
+import { drawOrthos } from './facade/draw-orthos.ts';
 import type { Effort } from './effort.ts';
 import { findFeatures } from './cameras/find-features.ts';
 import { matchPhotos } from './cameras/match-photos.ts';
@@ -27,6 +27,6 @@ export const stages: Readonly<Partial<Record<Stage, Work>>> = {
   georeference: { share: 0.01, isInChildProcess: true, work: placeScene },
   heights: { share: 0.15, isInChildProcess: true, isOfSurface: true, work: measureHeights },
   terrain: { share: 0.02, isInChildProcess: true, isOfSurface: true, work: makeTerrain },
-  ortho: { share: 0.1, isInChildProcess: true, work: drawOrtho },
+  ortho: { share: 0.1, isInChildProcess: true, work: drawOrthos },
   mesh: { share: 0.06, isInChildProcess: true, isOfSurface: true, work: buildMesh },
 };

@@ -42,7 +42,13 @@ function aRun(options: Partial<EngineRun['options']> = {}, signal = new AbortCon
     name: 'Gravel pit',
     folder,
     photos,
-    options: { processingType: 'survey', orthoOnly: false, system: system as NonNullable<typeof system>, ...options },
+    options: {
+      processingType: 'survey',
+      orthoOnly: false,
+      plane: 'facade',
+      system: system as NonNullable<typeof system>,
+      ...options,
+    },
     control: [],
     mayUseGpu: false,
     threads: 1,
@@ -270,6 +276,7 @@ describe.skipIf(gdal.isMissing)(`fetching the results${gdal.reason}`, () => {
       expect.arrayContaining([
         'Orthophoto/orthophoto.tif',
         'Surface Model/surface-model.tif',
+        'Mesh/mesh-obj.zip',
         'Mesh/mesh.glb',
         'Point Cloud/points.laz',
         'Terrain Model/terrain-model.tif',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
-import { rawProducts, type EngineRun, type RawScene, type ScenePose } from '../engine.ts';
+import { rawProducts, type EngineRun, type RawScene, type RunOptions, type ScenePose } from '../engine.ts';
 import { fromUtm } from '@overflight/flight/geo/planes/utm.ts';
 import type { TerrainFacts } from '@overflight/contract/projects/contours.ts';
 import { foundCameras, type FoundCamera } from './found-cameras.ts';
@@ -11,9 +11,19 @@ import { makeReport } from './report/make-report.ts';
 import { lensRows } from './report/scene-lenses.ts';
 import { makeTerrainProducts } from './make-terrain-products.ts';
 import { measuredShare } from './measured-share.ts';
-import { pointTilesFile, surfaceFiles, viewerFiles, type Outcome, type ProductFile, type RunSoFar } from './outcome.ts';
+import {
+  meshFiles,
+  pointTilesFile,
+  surfaceFiles,
+  viewerFiles,
+  type Outcome,
+  type ProductFile,
+  type RunSoFar,
+} from './outcome.ts';
 import { boundsOf, rasterInfo, type RasterInfo } from './raster-info.ts';
 import { camerasGeojson, camerasJson } from './write-cameras.ts';
+import { writeFacade } from './write-facade.ts';
+import { writeObj } from './write-obj.ts';
 import { writeOrtho, writeOrthoForWeb } from './write-ortho.ts';
 import { writeSurface, writeSurfaceForWeb } from './write-surface.ts';
 import { writeFilled } from './write-terrain.ts';
@@ -45,7 +55,11 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
   const surfaceMeasuredShare = hasMask ? await measuredShare(run, raw('surfaceFilled')) : null;
   const terrain = await makeTerrainProducts(run, scene.groundResolutionM, place);
   run.progress(0.7);
-  if (existsSync(raw('mesh'))) files.push({ folder: 'Mesh', name: 'mesh.glb', path: raw('mesh') });
+  const facade = await writeFacade(run, place);
+  if (existsSync(raw('mesh'))) {
+    files.push({ folder: meshFiles.folder, name: meshFiles.glb, path: raw('mesh') });
+    await writeObj({ mesh: raw('mesh'), scene, to: place(meshFiles.folder, meshFiles.obj) });
+  }
   const points = (['pointsPacked', 'points'] as const).map(raw).find(existsSync);
   if (points !== undefined) files.push({ folder: pointTilesFile.folder, name: path.basename(points), path: points });
   const tiles = { ...pointTilesFile, path: path.join(folder, pointTilesFile.name) };
@@ -70,6 +84,7 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
     bounds: boundsOf(info),
     surfaceRange: heights && rangeOf(heights),
     terrain,
+    facade,
     cloud,
     origin: {
       position: fromUtm([scene.origin[0], scene.origin[1]], scene.epsg),
@@ -141,11 +156,17 @@ function reportOf(run: EngineRun, { scene, soFar, info, terrain, surfaceMeasured
     ...(typeof terrain?.measuredShare === 'number' && { terrainMeasuredShare: terrain.measuredShare }),
     stages: [...soFar.stages],
     ...(soFar.tools !== null && { tools: soFar.tools }),
-    settings: { processingType: run.options.processingType, orthoOnly: run.options.orthoOnly },
+    settings: settingsOf(run.options),
     lenses: lensRows(run, scene),
     warnings: [...new Set(soFar.warnings)],
   };
 }
+
+const settingsOf = ({ processingType, orthoOnly, plane }: RunOptions): NonNullable<RunReport['settings']> => ({
+  processingType,
+  orthoOnly,
+  ...(processingType === 'structure' && { orthoPlane: plane }),
+});
 
 /** Area of the opaque pixels. */
 function areaOf({ size: [columns, rows], geoTransform, bands }: RasterInfo): number {

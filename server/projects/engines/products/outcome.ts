@@ -1,5 +1,6 @@
 import type { EngineName, RunReport } from '@overflight/contract/projects/project-runs.ts';
 import type { CloudFacts } from '@overflight/contract/projects/point-cloud.ts';
+import type { FacadeFacts } from '@overflight/contract/projects/facade.ts';
 import type { TerrainFacts } from '@overflight/contract/projects/contours.ts';
 import type { ScenePose } from '../engine.ts';
 import type { ViewerCamera } from '@overflight/contract/projects/viewer.ts';
@@ -31,11 +32,20 @@ export const CONTOUR_FOLDER = 'Contours';
 export const reportFiles = {
   folder: 'Report',
   coverage: 'coverage.png',
+  facade: 'facade.png',
   overlap: 'overlap.png',
   page: 'report.html',
   pdf: 'report.pdf',
   figures: 'report.json',
 } as const;
+/** The orthophoto of a wall: on no map, so apart from the one from above. */
+export const facadeFiles = {
+  folder: 'Facade',
+  ortho: 'facade-orthophoto.tif',
+  picture: 'facade-orthophoto.png',
+  about: 'facade-plane.json',
+} as const;
+export const meshFiles = { folder: 'Mesh', glb: 'mesh.glb', obj: 'mesh-obj.zip' } as const;
 export const pointTilesFile = { folder: 'Point Cloud', name: 'points-3d-tiles.zip' } as const;
 
 export type ProductFile = { folder: string; name: string; path: string };
@@ -50,6 +60,8 @@ export type Outcome = {
   surfaceRange: { lowestM: number; highestM: number } | null;
   /** Missing in runs of earlier versions; null without a terrain model. */
   terrain?: TerrainFacts | null;
+  /** Missing in runs of earlier versions; null if no orthophoto of a wall was drawn. */
+  facade?: FacadeFacts | null;
   /** Missing in runs of earlier versions; null if there are no points to show. */
   cloud?: CloudFacts | null;
   /** Origin of mesh and camera coordinates, with the UTM zone. */

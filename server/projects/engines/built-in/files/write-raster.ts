@@ -9,7 +9,8 @@ type Band = { type: 'Byte' | 'Float32'; colour?: string; noData?: number; offset
 
 export type RawRaster = {
   layout: GridLayout;
-  placing: Pick<Placing, 'epsg' | 'origin'>;
+  /** A raster that is on no map says so in its own words. */
+  placing: Pick<Placing, 'origin'> & ({ epsg: number } | { wkt: string });
   /** Raw pixels, row by row. */
   file: string;
   pixelBytes: number;
@@ -46,8 +47,9 @@ export async function writeRaster(run: EngineRun, raster: RawRaster): Promise<vo
 function describe({ layout, placing, file, pixelBytes, bands }: RawRaster): string {
   const { columns, rows, cellM, westM, northM } = layout;
   const place = [placing.origin[0] + westM, cellM, 0, placing.origin[1] + northM, 0, -cellM].join(',');
+  const system = 'wkt' in placing ? placing.wkt : `EPSG:${placing.epsg}`;
   return [
-    `<VRTDataset rasterXSize="${columns}" rasterYSize="${rows}"><SRS>EPSG:${placing.epsg}</SRS>`,
+    `<VRTDataset rasterXSize="${columns}" rasterYSize="${rows}"><SRS>${system}</SRS>`,
     `<GeoTransform>${place}</GeoTransform>`,
     ...bands.flatMap(({ type, colour, noData, offsetBytes }, at) => [
       `<VRTRasterBand dataType="${type}" band="${at + 1}" subClass="VRTRawRasterBand">`,

@@ -83,8 +83,8 @@ function between({ columns, rows, values }: Level, x: number, y: number): number
   return weight > 0 ? sum / weight : Number.NaN;
 }
 
-/** Collects the known cells of a grid, then tells their outline. */
-export function outlineOf({ columns, rows }: Pick<Level, 'columns' | 'rows'>) {
+/** Collects the known cells of a grid, then tells their outline; gaps up to twice `closed` wide are closed. */
+export function outlineOf({ columns, rows }: Pick<Level, 'columns' | 'rows'>, closed = CLOSED) {
   const size = { across: Math.ceil(columns / COARSE), down: Math.ceil(rows / COARSE) };
   const known = new Uint8Array(size.across * size.down);
   return {
@@ -92,8 +92,7 @@ export function outlineOf({ columns, rows }: Pick<Level, 'columns' | 'rows'>) {
       known[Math.floor(row / COARSE) * size.across + Math.floor(column / COARSE)] = 1;
     },
     end: (): Outline => {
-      const closed = spread(spread(known, size, [1, CLOSED]), size, [0, CLOSED]);
-      const whole = withoutHoles(closed, size);
+      const whole = withoutHoles(spread(spread(known, size, [1, closed]), size, [0, closed]), size);
       return { ...size, cells: spread(spread(whole, size, [0, OPENED]), size, [1, OPENED]) };
     },
   };

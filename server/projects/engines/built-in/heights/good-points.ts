@@ -12,6 +12,27 @@ export function reliablePoints({ points }: Pick<PlacedScene, 'points'>, leastVie
   return Float64Array.from(chosen);
 }
 
+/** So many times farther from all cameras than usual is background. */
+const FAR = 3;
+
+/** The scene without its background, as photos of a building show the country behind it: its points count as wrong ones. */
+export function withoutFar<T extends Pick<PlacedScene, 'points' | 'views'>>(scene: T): T {
+  const { at, errors } = scene.points;
+  const distances = errors.map((_, point) => {
+    const [x, y, z] = at.subarray(point * 3, point * 3 + 3) as unknown as [number, number, number];
+    return scene.views.reduce((least, { centre }) => {
+      const far = Math.hypot(centre[0] - x, centre[1] - y, centre[2] - z);
+      return far < least ? far : least;
+    }, Infinity);
+  });
+  const farM = FAR * median(distances);
+  const points = {
+    ...scene.points,
+    errors: errors.map((error, point) => (distances[point]! > farM ? Infinity : error)),
+  };
+  return { ...scene, points };
+}
+
 export type GroundExtent = {
   westM: number;
   eastM: number;

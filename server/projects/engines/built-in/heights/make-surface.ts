@@ -14,8 +14,12 @@ import { surfaceOfCloud } from './surface-of-cloud.ts';
  * The surface over the cloud without gaps, within its outline, and a mask of what was measured, as files. It is made block by
  * block, each with so much around it that the seams are as in one piece.
  */
-export async function makeSurface(run: EngineRun, frame: CloudFrame, blockCells: number): Promise<void> {
-  const outline = await outlineOfCloud(run, frame);
+export async function makeSurface(
+  run: EngineRun,
+  frame: CloudFrame,
+  { blockCells, closed }: { blockCells: number; closed?: number },
+): Promise<void> {
+  const outline = await outlineOfCloud(run, frame, closed);
   const box = boxOfOutline(outline, frame.layout);
   if (!box) throw new EngineFailure('data', ['Too little of the ground was measured for a surface model.']);
   const { cellM, westM, northM } = frame.layout;
@@ -55,8 +59,8 @@ function common(block: Cells, box: Cells): Cells | null {
   return columns > 0 && rows > 0 ? { left, top, columns, rows } : null;
 }
 
-async function outlineOfCloud(run: EngineRun, frame: CloudFrame): Promise<Outline> {
-  const outline = outlineOf(frame.layout);
+async function outlineOfCloud(run: EngineRun, frame: CloudFrame, closed?: number): Promise<Outline> {
+  const outline = outlineOf(frame.layout, closed);
   for await (const points of cloudTiles(run))
     for (let point = 0; point < points.count; point++)
       outline.add(columnOf(frame, points.place(point, 0)), rowOf(frame, points.place(point, 1)));

@@ -17,7 +17,7 @@ import { median, type Vector } from '../placing/linear.ts';
 import { readPlacedScene, type PlacedScene } from '../placing/placed-scene.ts';
 import { makeAtomically, writeAtomically } from '../run-folder.ts';
 import { finestCellM } from './finest-cell.ts';
-import { groundExtent } from './good-points.ts';
+import { groundExtent, withoutFar } from './good-points.ts';
 import { layOut } from './height-grid.ts';
 import { makeSurface } from './make-surface.ts';
 import { storedSurface, type Surface } from './stored-surface.ts';
@@ -29,7 +29,7 @@ export async function measureHeights(run: EngineRun, effort: Effort): Promise<vo
   await makeCloudOf(run, { scene, frame, depthPx: depthPxOf(effort) });
   const points = await writePoints(run, scene);
   if (points === 0) throw new EngineFailure('data', ['No heights could be measured from these photos.']);
-  await makeSurface(run, frame, effort.blockCells);
+  await makeSurface(run, frame, effort);
   await writeSurfaceRasters(run, { surface: await storedSurface(run), placing: scene });
   await reportPoints(run, points);
   run.progress(1);
@@ -37,7 +37,7 @@ export async function measureHeights(run: EngineRun, effort: Effort): Promise<vo
 
 /** A cell is as wide as a pixel of the depth maps on the ground, but not finer than two pixels of the orthophoto. */
 function frameOf(run: EngineRun, scene: PlacedScene, effort: Effort): CloudFrame {
-  const extent = groundExtent(scene);
+  const extent = groundExtent(run.options.processingType === 'structure' ? withoutFar(scene) : scene);
   const shrunk = scene.views.map((view) => view.lens.widthPx / depthLens(view, depthPxOf(effort)).widthPx);
   const cellM = Math.max(2 * finestCellM(run, scene, extent), median(shrunk) * scene.groundResolutionM);
   return { layout: layOut(extent, cellM), lowM: extent.lowM, highM: extent.highM };

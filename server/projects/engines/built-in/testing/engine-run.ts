@@ -11,6 +11,7 @@ import type { Outcome } from '../../products/outcome.ts';
 export const surveyInWgs84: RunOptions = {
   processingType: 'survey',
   orthoOnly: false,
+  plane: 'facade',
   system: coordinateSystems[0] as RunOptions['system'],
 };
 

@@ -26,7 +26,7 @@ await makeCloud(run, frame, async ({ add }) => {
         weight: 3,
       });
 });
-if (blockCells > 0) await makeSurface(run, frame, blockCells);
+if (blockCells > 0) await makeSurface(run, frame, { blockCells });
 // Not the resource usage of Node: its peak begins with that of the process that started this one.
 const [, peakKb = ''] = /VmHWM:\s+(\d+) kB/.exec(fs.readFileSync('/proc/self/status', 'utf8')) ?? [];
 process.stdout.write(String(Number(peakKb) / 1024));
