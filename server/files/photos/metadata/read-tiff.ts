@@ -4,17 +4,23 @@ import { lettersOf, partOf, type ByteSource } from './byte-source.ts';
 const mainTags = {
   0x0100: 'width',
   0x0101: 'height',
+  0x0102: 'bitsPerSample',
   0x010f: 'make',
   0x0110: 'model',
   0x0112: 'orientation',
+  0x0115: 'samplesPerPixel',
   0x014a: 'subLists',
   0x0153: 'sampleFormat',
   0x8769: 'exifList',
   0x8825: 'gpsList',
   0x830e: 'pixelScale',
   0x87af: 'geoKeys',
+  0xc61a: 'blackLevel',
 } as const;
 const exifTags = {
+  0x829a: 'exposureTime',
+  0x8827: 'iso',
+  0x8833: 'isoSpeed',
   0x9003: 'takenAt',
   0x9011: 'takenAtOffset',
   0x920a: 'focalLength',

@@ -4,13 +4,14 @@ import { Worker } from 'node:worker_threads';
 import { rawProducts, type EngineRun } from '../../engine.ts';
 import type { Effort } from '../effort.ts';
 import type { OrthoProgress, OrthoTask } from './ortho-task.ts';
+import { drawBands } from '../bands/draw-bands.ts';
 import { drawingLimits } from './drawing-limits.ts';
 import { exposureGains } from './exposure-gains.ts';
 import { finestCellM } from '../heights/finest-cell.ts';
 import type { GridLayout } from '../heights/height-grid.ts';
 import { inRun, writeAtomically } from '../run-folder.ts';
-import { heldGround, smoothGround } from './ground.ts';
-import { readPlacedScene } from '../placing/placed-scene.ts';
+import { heldGround, layoutOver, smoothGround, type Ground } from './ground.ts';
+import { readPlacedScene, type PlacedScene } from '../placing/placed-scene.ts';
 import { sparseHeights } from '../heights/sparse-heights.ts';
 import { writeRaster } from '../files/write-raster.ts';
 
@@ -21,19 +22,8 @@ const DRAWING_SHARE = 0.9;
 /** Draws the orthophoto: each place from the photo that sees it best, blended along calm seams. */
 export async function drawOrtho(run: EngineRun, effort: Effort): Promise<void> {
   const scene = await readPlacedScene(run);
-  const ground = run.options.orthoOnly
-    ? heldGround(sparseHeights(scene), inRun(run, 'drawnHeights'))
-    : await smoothGround(run, effort.blockCells);
-  const heights = ground.layout;
-  const extent = extentOf(heights);
-  const cellM = finestCellM(run, scene, extent);
-  const layout = {
-    cellM,
-    westM: heights.westM,
-    northM: heights.northM,
-    columns: Math.floor((heights.columns * heights.cellM) / cellM),
-    rows: Math.floor((heights.rows * heights.cellM) / cellM),
-  };
+  const ground = await groundOf(run, scene, effort);
+  const layout = layoutOver(ground, finestCellM(run, scene, extentOf(ground.layout)));
   const gains = await exposureGains(scene.views, ground);
   await writeAtomically(inRun(run, 'gains'), JSON.stringify(gains));
   run.signal.throwIfAborted();
@@ -61,9 +51,15 @@ export async function drawOrtho(run: EngineRun, effort: Effort): Promise<void> {
     to: path.join(run.folder, rawProducts.ortho),
   });
   await fs.rm(file, { force: true });
+  if (run.bands) await drawBands(run, scene, ground);
   await fs.rm(ground.file, { force: true });
   run.progress(1);
 }
+
+const groundOf = async (run: EngineRun, scene: PlacedScene, effort: Effort): Promise<Ground> =>
+  run.options.orthoOnly
+    ? heldGround(sparseHeights(scene), inRun(run, 'drawnHeights'))
+    : smoothGround(run, effort.blockCells);
 
 function extentOf({ westM, northM, columns, rows, cellM }: GridLayout) {
   return { westM, northM, eastM: westM + columns * cellM, southM: northM - rows * cellM };
