@@ -37,7 +37,7 @@ export async function readScene(services: Services, { project, by }: Looking): P
   const mesh = await findRunFile(services, { runId: run.id, ...meshFile });
   const pdf = await findRunFile(services, { runId: run.id, folder: reportFiles.folder, name: reportFiles.pdf });
   const points = await findRunFile(services, { runId: run.id, ...pointTilesFile });
-  const { surfaceRange, terrain = null, cloud = null } = outcome;
+  const { surfaceRange, terrain = null, cloud = null, bands = null } = outcome;
   const { position: origin, altitudeM, epsg } = outcome.origin;
   const placed = { origin, altitudeM, epsg };
   const has = (name: string) => findRunFile(services, { runId: run.id, folder: '', name });
@@ -61,6 +61,11 @@ export async function readScene(services: Services, { project, by }: Looking): P
             heightUnit: terrain.heightUnit,
             contourStep: terrain.contourStep,
           }
+        : null,
+    bands,
+    ndvi:
+      bands && (await has(viewerFiles.ndvi))
+        ? { ...(await tilesOf('ndvi')), valuesUrl: fillPath(contract.readViewerNdvi.path, { access }) }
         : null,
     mesh: mesh
       ? {

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
+import type { BandFacts } from '@overflight/contract/projects/band-maps.ts';
 import type { Project } from '@overflight/contract/projects/projects.ts';
 import type { Measurement, Share, ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { needs } from '@overflight/flight/testing/needs.ts';
@@ -29,6 +30,15 @@ const HOUR_MS = 3_600_000;
 
 const base = testRunEnvironment();
 const cloud = { points: 6, hasColours: true, hasGround: false, lowestM: 402, highestM: 433 };
+const bands: BandFacts = {
+  bands: [
+    { name: 'Red', kind: 'red', wavelengthNm: 650 },
+    { name: 'NIR', kind: 'nir', wavelengthNm: 860 },
+  ],
+  calibration: 'exposure',
+  isShadingCorrected: true,
+  shots: 6,
+};
 const withMaps: RunEnvironment = {
   engine: base.engine,
   makeProducts: async (run, soFar) => {
@@ -45,10 +55,12 @@ const withMaps: RunEnvironment = {
       ...outcome.files.filter(({ folder }) => folder !== ''),
       { folder: '', name: viewerFiles.ortho, path: cogs.ortho },
       { folder: '', name: viewerFiles.surface, path: cogs.surface },
+      // Heights stand in for an index: all of them are above its scale.
+      { folder: '', name: viewerFiles.ndvi, path: cogs.surface },
       { ...pointTilesFile, path: points },
       { folder: reportFiles.folder, name: reportFiles.pdf, path: pdf },
     ];
-    return { ...outcome, files, bounds, surfaceRange: { lowestM: 402, highestM: 433 }, cloud };
+    return { ...outcome, files, bounds, surfaceRange: { lowestM: 402, highestM: 433 }, cloud, bands };
   },
 };
 
@@ -232,6 +244,21 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
     expect(Math.abs((heights[0] ?? 0) - middleHeightM)).toBeLessThan(0.05);
     for (const wrong of ['', '1', '1,2,3', 'a,b', '1,2;', Array(1001).fill('1,2').join(';')])
       expect((await ask(wrong)).statusCode).toBe(400);
+  });
+
+  it('NDVI tiles are coloured, and clear without data; values are read at points', async () => {
+    expect(scene.bands).toEqual(bands);
+    const { url = '', maxzoom = 0, valuesUrl = '' } = scene.ndvi ?? {};
+    const data = await sharp((await at(tile(url, maxzoom, withoutData))).rawPayload)
+      .raw()
+      .toBuffer();
+    const seen = new Set(Array.from({ length: data.length / 4 }, (_, n) => data.subarray(4 * n, 4 * n + 4).join()));
+    expect(seen).toEqual(new Set(['0,0,0,0', '1,102,94,255']));
+    const ask = (points: string) => at(`${valuesUrl}?points=${encodeURIComponent(points)}`);
+    expect((await ask(`${middle.join()};${withoutData.join()}`)).json()).toEqual({
+      values: [expect.closeTo(middleHeightM, 1), null],
+    });
+    expect((await ask('here')).json()).toMatchObject({ status: 400 });
   });
 
   it('PROC-14 access expires after hours, covers only its run, and cannot be forged', async () => {
