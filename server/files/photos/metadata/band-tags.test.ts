@@ -108,6 +108,13 @@ describe('the band of a photo', () => {
     expect(read(xmp)).toMatchObject({ isOneBand: true, band: null });
   });
 
+  it('is not looked for in a raw photo, whose single numbers are a pattern of colours', () => {
+    const raw = makeBandTiff({ pixels: new Uint16Array(640 * 4), widthPx: 640, heightPx: 4 });
+    // The kind of its pixels, in the fifth entry: from grey to a pattern.
+    raw.writeUInt16LE(32_803, 10 + 4 * 12 + 8);
+    expect(readPhotoMetadata(bytesOf(raw)).metadata.isOneBand).toBe(false);
+  });
+
   it('figures that make no sense are unknown, never zero', () => {
     const { band } = read(
       dji({ BandName: 'Red', CentralWavelength: 'red', SensorGain: '-1', ExposureTime: '0', VignettingData: 'a, b' }),

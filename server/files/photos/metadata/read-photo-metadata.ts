@@ -59,9 +59,11 @@ export function readPhotoMetadata(source: ByteSource): ReadPhoto {
 const isMap = ({ numbers }: TiffFields): boolean =>
   numbers.geoKeys !== undefined || numbers.pixelScale !== undefined || numbers.sampleFormat?.[0] === FLOATING;
 
-/** Cameras with 12 bits write them into 16. */
+/** Grey, not the pattern of colours of a raw photo. Cameras with 12 bits write them into 16. */
 const hasOneBand = ({ numbers }: TiffFields): boolean =>
-  (numbers.samplesPerPixel?.[0] ?? 1) === 1 && (numbers.bitsPerSample?.[0] ?? 1) > 8;
+  (numbers.samplesPerPixel?.[0] ?? 1) === 1 &&
+  (numbers.bitsPerSample?.[0] ?? 1) > 8 &&
+  (numbers.photometric?.[0] ?? 1) <= 1;
 
 function tiffSize({ numbers }: TiffFields): PhotoParts['size'] {
   const [widthPx, heightPx] = [

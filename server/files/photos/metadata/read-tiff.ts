@@ -5,6 +5,7 @@ const mainTags = {
   0x0100: 'width',
   0x0101: 'height',
   0x0102: 'bitsPerSample',
+  0x0106: 'photometric',
   0x010f: 'make',
   0x0110: 'model',
   0x0112: 'orientation',
