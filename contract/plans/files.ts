@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { PhotoBand } from './photo-bands.ts';
 
 export const DEFAULT_FILE_KIND = 'data';
 
@@ -55,6 +56,10 @@ export const photoFlaws = {
   underexposed: { verdict: 'flawed', text: 'Is underexposed' },
   duplicate: { verdict: 'flawed', text: 'Is the same as another photo' },
   'too-small': { verdict: 'flawed', text: 'Is too small' },
+  'no-band': {
+    verdict: 'flawed',
+    text: 'Is of a single band, but its tags do not say which, or contradict each other',
+  },
 } as const satisfies Record<string, { verdict: (typeof photoVerdicts)[number]; text: string }>;
 export type PhotoFlaw = keyof typeof photoFlaws;
 const photoFlawNames = Object.keys(photoFlaws) as [PhotoFlaw, ...PhotoFlaw[]];
@@ -81,6 +86,10 @@ export const PhotoCheck = z.object({
   brightShare: z.number().nullable(),
   /** Metres to the nearest leg or area of the plan. */
   awayM: z.number().nullable(),
+  /** Missing if it is in colour. */
+  band: PhotoBand.exactOptional(),
+  /** The same for all photos of one shot of a camera with several sensors; missing if not known. */
+  shot: z.string().exactOptional(),
 });
 export type PhotoCheck = z.infer<typeof PhotoCheck>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OrthoPlane } from './facade.ts';
+import { BandFacts } from './band-maps.ts';
 import { RunAccuracy } from './run-accuracy.ts';
 
 export const engineNames = { 'built-in': 'Built-in (COLMAP)', nodeodm: 'NodeODM' } as const;
@@ -87,6 +88,8 @@ export const RunReport = z.object({
   surfaceMeasuredShare: z.number().exactOptional(),
   /** Share of the terrain model where ground was measured; missing if not known. */
   terrainMeasuredShare: z.number().exactOptional(),
+  /** Missing without photos of single bands. */
+  bands: BandFacts.exactOptional(),
   /** Missing if the engine does not tell, and for runs of earlier versions. */
   accuracy: RunAccuracy.exactOptional(),
   areaM2: z.number(),

@@ -1,3 +1,5 @@
+import { bandText } from '../plans/photo-bands.ts';
+import { bandCalibrations, noNdviText, type BandFacts } from './band-maps.ts';
 import { orthoPlanes, type FacadeFacts } from './facade.ts';
 import { presets, outputs } from './projects.ts';
 import { accuracyLines } from './run-accuracy.ts';
@@ -63,6 +65,14 @@ export const facadeRows = ({ facesDeg, widthM, heightM, pixelM }: FacadeFacts, u
   { label: 'Resolution', text: resolutionText(pixelM, units) },
 ];
 
+const bandRows = (facts: BandFacts): ReportRow[] => [
+  { label: 'Bands', text: facts.bands.map(bandText).join(', ') },
+  { label: 'Shots', text: number(facts.shots, 0) },
+  { label: 'Light', text: bandCalibrations[facts.calibration].text },
+  { label: 'Lens shading', text: facts.isShadingCorrected ? 'taken out' : 'not taken out of every band' },
+  { label: 'NDVI', text: noNdviText(facts) ?? 'made' },
+];
+
 /** What a run tells of itself, for the screen and for files. Figures that are missing read *not known*. */
 export function reportSections(report: RunReport, units: ReportUnits): ReportSection[] {
   const { settings, lenses, stages, reprojectionErrorPx: pixels } = report;
@@ -79,6 +89,7 @@ export function reportSections(report: RunReport, units: ReportUnits): ReportSec
         { label: 'Coordinate system', text: report.coordinateSystem },
       ],
     },
+    ...(report.bands ? [{ title: 'Bands', rows: bandRows(report.bands) }] : []),
     {
       title: 'Accuracy',
       rows: [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { BandFacts } from './band-maps.ts';
 import { TerrainFacts } from './contours.ts';
 import { CloudFacts } from './point-cloud.ts';
 import { FacadeFacts } from './facade.ts';
@@ -83,6 +84,10 @@ const ViewerScene = z.object({
   contours: TerrainFacts.pick({ heightUnit: true, contourStep: true }).extend({ url: z.string() }).nullable(),
   /** The orthophoto of a wall as a picture; null if none was drawn. It is on no map. */
   facade: FacadeFacts.extend({ url: z.string() }).nullable(),
+  /** The bands that were drawn apart; null without photos of single bands. */
+  bands: BandFacts.nullable(),
+  /** NDVI in the colours of `ndviRamp`, and where its values are read: `?points=lng,lat;lng,lat`. Null if a band is missing. */
+  ndvi: Tiles.extend({ valuesUrl: z.string() }).nullable(),
   mesh: Placed.extend({ url: z.string(), bytes: z.int() }).nullable(),
   /** 3D Tiles, in the same coordinates; null if there are no points that can be shown. */
   points: CloudFacts.extend(Placed.shape).extend({ url: z.string() }).nullable(),
@@ -123,14 +128,14 @@ export const readShared = call({
 /** Grants access to the results of one run for a limited time; part of every URL the viewer fetches. */
 const Access = z.object({ access: z.string().max(1000) });
 
-export const viewerLayers = ['ortho', 'surface', 'terrain', 'filled'] as const;
+export const viewerLayers = ['ortho', 'surface', 'terrain', 'filled', 'ndvi'] as const;
 
 export const readViewerTile = call({
   method: 'GET',
   path: '/process/oa/v2/viewer/{access}/tiles/{layer}/{z}/{x}/{y}',
   needs: 'public',
   signerNeeds: 'process',
-  summary: 'A tile of the orthophoto, the surface, the terrain or its filled parts; the path grants access',
+  summary: 'A tile of the orthophoto, the surface, the terrain or its filled parts, or NDVI; the path grants access',
   params: Access.extend({
     layer: z.enum(viewerLayers),
     z: z.coerce.number().int().min(0).max(30),
@@ -221,6 +226,13 @@ export const readViewerHeights = call({
   params: Access,
   query: z.object({ points: z.string().max(50_000) }),
   answer: z.object({ heights: z.array(z.number().nullable()) }),
+});
+
+export const readViewerNdvi = call({
+  ...readViewerHeights,
+  path: '/process/oa/v2/viewer/{access}/ndvi',
+  summary: 'NDVI at points, null if unknown; the path grants access',
+  answer: z.object({ values: z.array(z.number().nullable()) }),
 });
 
 export const saveMeasurement = call({

@@ -24,6 +24,7 @@ import { randomUUID } from 'node:crypto';
 import { sampledGround } from '../checks/heights/sampled-ground.ts';
 import { runInSlices } from '../checks/run-in-slices.ts';
 import { photosOfPlan, type PhotoOfPlan } from '../files/photos/photos-of-plan.ts';
+import { splitBands } from '../files/photos/split-bands.ts';
 import { readPlan } from '../plans/read-plan.ts';
 import type { Services } from '../platform/services.ts';
 
@@ -34,7 +35,9 @@ export async function planCoverage(services: Services, { tenant, id, least }: As
   const plan = JSON.parse((await readPlan(services, { tenant, id })).text) as SavedPlan;
   const all = await photosOfPlan(services, { tenant, id, kind: DEFAULT_FILE_KIND, planVersion: plan.version });
   const used = all.filter(({ isUsed }) => isUsed).toSorted(inTakenOrder);
-  const taken = used.flatMap(takenOf).slice(0, coverageCaps.photos);
+  // Bands of the same shot show the same ground once.
+  const seen = splitBands(used.map((photo) => ({ photo, ...ofShot(photo) }))).references.map(({ photo }) => photo);
+  const taken = seen.flatMap(takenOf).slice(0, coverageCaps.photos);
   const areas: CoverageArea[] = [];
   for (const [at, segment] of (plan.segments as SavedPlan['segments']).entries()) {
     if (segment.type !== 'survey') continue;
@@ -47,13 +50,18 @@ export async function planCoverage(services: Services, { tenant, id, least }: As
     least,
     photos: {
       counted: taken.length,
-      withoutPosition: used.length - used.flatMap(takenOf).length,
+      withoutPosition: seen.length - seen.flatMap(takenOf).length,
       leftOut: all.filter(({ check, isUsed }) => check !== null && !isUsed).length,
       unchecked: all.filter(({ check }) => check === null).length,
     },
     areas,
   };
 }
+
+const ofShot = ({ check }: PhotoOfPlan) => ({
+  ...(check?.band && { band: check.band }),
+  ...(check?.shot !== undefined && { shot: check.shot }),
+});
 
 /** By the camera's clock, then by name: cameras number their files. */
 const inTakenOrder = (a: PhotoOfPlan, b: PhotoOfPlan): number =>

@@ -6,6 +6,7 @@ import {
   type PhotoDecision,
   type PhotoFlaw,
 } from '@overflight/contract/plans/files.ts';
+import type { PhotoBand } from '@overflight/contract/plans/photo-bands.ts';
 import { isPhotoName } from '../files/downloads/content-type-of.ts';
 import type { Services } from '../platform/services.ts';
 import type { ProjectRow } from './projects-store.ts';
@@ -23,6 +24,8 @@ export type SourcePhoto = {
   relativeAltitudeM: number | null;
   gimbalPitchDeg: number | null;
   gimbalYawDeg: number | null;
+  band?: PhotoBand;
+  shot?: string;
 };
 export type PhotosOfProject = {
   photos: number;
@@ -81,7 +84,10 @@ export async function photosOfProject(
     const counts = isUsable ? found.taken : found.leftOut;
     if (!isByChoice) for (const flaw of flaws) counts[flaw] = (counts[flaw] ?? 0) + 1;
     const pose = { position, altitudeM, relativeAltitudeM, gimbalPitchDeg, gimbalYawDeg };
-    if (isUsable) found.usable.push({ ...row, widthPx, heightPx, ...pose });
+    const { band, shot } = check;
+    // Cameras number their shots anew on every card.
+    const ofShot = { ...(band && { band }), ...(shot !== undefined && { shot: `${row.plan_id} ${shot}` }) };
+    if (isUsable) found.usable.push({ ...row, widthPx, heightPx, ...pose, ...ofShot });
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Loader, Tooltip } from '@mantine/core';
 import { fileDamages, type PlanFile } from '@overflight/contract/plans/files.ts';
+import { bandText } from '@overflight/contract/plans/photo-bands.ts';
 import { IconDownload, IconFile, IconTrash } from '@tabler/icons-react';
 import { useUnit } from '../platform/units.ts';
 import classes from './files.module.css';
@@ -30,6 +31,7 @@ export function FileRow({ file, onPreview, onTurn, onDelete }: Props) {
         <div className={classes['about']}>
           {megabytes(size)}
           {check?.camera && ` · ${check.camera}`}
+          {check?.band && ` · ${bandText(check.band)}`}
           {isBeingChecked && ' · being checked'}
         </div>
         {damage && (

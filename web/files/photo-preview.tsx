@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { PlanFile } from '@overflight/contract/plans/files.ts';
+import { bandText } from '@overflight/contract/plans/photo-bands.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { UnitName } from '@overflight/contract/units.ts';
 import { systemText, useUnit, useUnitSystem, type UnitSystem } from '../platform/units.ts';
@@ -64,7 +65,7 @@ export function PhotoPreview({ photos, shownId, onShow, onTurn, onClose }: Props
           )}
         </Group>
       </div>
-      <PropertyTable rows={rowsOf(photo, { unit, system })} />
+      <PropertyTable rows={rowsOf(photo, { unit, system, shot: shotText(photo, photos) })} />
     </Dialog>
   );
 }
@@ -76,6 +77,8 @@ const labels = {
   found: 'Check',
   decided: 'Decided',
   camera: 'Camera',
+  band: 'Band',
+  shot: 'Same shot',
   taken: 'Taken',
   position: 'Position',
   altitude: 'Altitude',
@@ -84,13 +87,26 @@ const labels = {
   size: 'Size',
 };
 
-function rowsOf({ check, decision, size }: PlanFile, { unit, system }: { unit: UnitName; system: UnitSystem }) {
+/** The other photos that the sensors of the camera took at the same moment. */
+function shotText({ fileId, check }: PlanFile, photos: readonly PlanFile[]): string {
+  const others = photos.filter((other) => other.fileId !== fileId && other.check?.shot === check?.shot);
+  if (check?.shot === undefined || others.length === 0) return '';
+  return others
+    .map((other) => (other.check?.band ? bandText(other.check.band) : `in colour (${other.name})`))
+    .join(', ');
+}
+
+type Told = { unit: UnitName; system: UnitSystem; shot: string };
+
+function rowsOf({ check, decision, size }: PlanFile, { unit, system, shot }: Told) {
   const [lng, lat] = check?.position ?? [];
   return propertyRows(
     {
       found: check && verdictText(check, unit),
       decided: decisionText({ check, decision }) ?? '',
       camera: check?.camera,
+      band: check?.band && bandText(check.band),
+      shot,
       taken: check?.takenAt && timeText(new Date(check.takenAt)),
       position: lng === undefined || lat === undefined ? '' : `${lat.toFixed(6)}, ${lng.toFixed(6)}`,
       altitude:

@@ -10,6 +10,7 @@ const texts: Record<PhotoFlaw, readonly [one: string, several: string]> = {
   underexposed: ['is underexposed', 'are underexposed'],
   duplicate: ['is the same as another', 'are the same as others'],
   'too-small': ['is too small', 'are too small'],
+  'no-band': ['is of an unknown band', 'are of an unknown band'],
 };
 
 /** Summary of a plan's photos in one sentence. */

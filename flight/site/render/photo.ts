@@ -38,6 +38,12 @@ export type Shot = {
 
 /** A photo as the camera would take it. */
 export function takePhoto(lens: Lens, shot: Shot): Picture {
+  const { light, margin } = lightInto(lens, shot);
+  return develop(light, lens, { ...shot, margin });
+}
+
+/** Red, green and blue light that falls into a camera, before its lens: `margin` pixels more to each side. */
+export function lightInto(lens: Lens, shot: Shot): { light: Float32Array; margin: number } {
   const { widthPx, heightPx } = lens;
   const margin = marginOf(lens);
   const size = { widthPx: widthPx + 2 * margin, heightPx: heightPx + 2 * margin, focalPx: lens.focalPx };
@@ -45,7 +51,7 @@ export function takePhoto(lens: Lens, shot: Shot): Picture {
   const faces = rasterise(view, sceneOf(view, shot.pose, shot.date));
   const light = shade(view, faces, { date: shot.date, pixelM: 1 / lens.focalPx });
   const blurred = shot.blurM ? blur(light, { ...size, offset: blurOffset(view.rows, lens, shot) }) : light;
-  return develop(blurred, lens, { ...shot, margin });
+  return { light: blurred, margin };
 }
 
 /** How far the ground below moves in the picture, in pixels. */

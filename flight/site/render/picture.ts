@@ -28,18 +28,22 @@ export function developed(light: number): number {
   return curve[level < LEVELS ? level | 0 : LEVELS] as number;
 }
 
+type Drawing = { widthPx: number; heightPx: number; date: SiteDate; samples?: number };
+
 /** A picture straight from above, of a rectangle of the site, each pixel the mean of `samples` times `samples`. */
-export function drawFromAbove(
-  area: Rectangle,
-  { widthPx, heightPx, date, samples = 2 }: { widthPx: number; heightPx: number; date: SiteDate; samples?: number },
-): Picture {
+export function drawFromAbove(area: Rectangle, drawing: Drawing): Picture {
+  const light = lightFromAbove(area, drawing);
+  const rgb = new Uint8ClampedArray(light.length);
+  for (let at = 0; at < rgb.length; at++) rgb[at] = developed(light[at] as number);
+  return { widthPx: drawing.widthPx, heightPx: drawing.heightPx, rgb };
+}
+
+/** Red, green and blue light of the same. */
+export function lightFromAbove(area: Rectangle, { widthPx, heightPx, date, samples = 2 }: Drawing): Float32Array {
   const size = { widthPx: widthPx * samples, heightPx: heightPx * samples };
   const pixelM = { x: (area.east - area.west) / size.widthPx, y: (area.north - area.south) / size.heightPx };
   const view = fromAbove(area, pixelM, size);
   const cellM = [1, 2, 4, 8, 16, 32, 64, 128].find((cell) => cell >= 6 * pixelM.x) ?? 256;
   const faces = rasterise(view, sceneWithin(area, { cellM, date }));
-  const light = shade(view, faces, { date, samples, pixelM: pixelM.x * samples });
-  const rgb = new Uint8ClampedArray(light.length);
-  for (let at = 0; at < rgb.length; at++) rgb[at] = developed(light[at] as number);
-  return { widthPx, heightPx, rgb };
+  return shade(view, faces, { date, samples, pixelM: pixelM.x * samples });
 }

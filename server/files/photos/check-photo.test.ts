@@ -9,6 +9,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 import { fileCalls, type FileCalls } from '../testing/file-calls.ts';
 import { checkPhoto } from './check-photo.ts';
 import { genuinePhotos } from './testing/genuine-photos.ts';
+import { makeBandTiff } from './testing/make-band-tiff.ts';
 import { makeJpeg, makePicture, xmpOf } from './testing/make-photo.ts';
 import { makeTiff } from './writing/make-tiff.ts';
 import { makeView } from './testing/make-view.ts';
@@ -150,6 +151,28 @@ describe('photos checked at the door', { timeout: 120_000 }, () => {
     const { files, summary } = await checked(calls);
     expect(files.filter(({ check }) => check !== null).map(({ name }) => name)).toEqual(['photo.dat', 'photo.png']);
     expect(summary).toMatchObject({ photos: 2, usable: 2, unchecked: 0 });
+  });
+
+  it('photos of one band are listed with their band and their shot; one that does not say which is kept and flagged', async () => {
+    const calls = await fileCalls(server, pilot);
+    const grey = await makePicture({ width: 800, height: 600 }).greyscale().toColourspace('b-w').raw().toBuffer();
+    const pixels = Uint16Array.from(grey, (level) => 4000 + 20 * level);
+    const upload = (name: string, tags: string) => {
+      const xmp = xmpOf(`<rdf:Description drone-dji:GpsLatitude="47" drone-dji:GpsLongitude="8" ${tags}/>`);
+      return calls.upload(name, makeBandTiff({ pixels, widthPx: 800, heightPx: 600, xmp }));
+    };
+    await upload('DJI_20230309104757_0001_MS_NIR.TIF', 'drone-dji:BandName="NIR" drone-dji:CentralWavelength="860"');
+    await upload('DJI_20230309104757_0001_MS_R.TIF', 'drone-dji:BandName="Red" drone-dji:CentralWavelength="650"');
+    await upload('wrong.TIF', 'drone-dji:BandName="Red" drone-dji:CentralWavelength="860"');
+    const { files, summary } = await checked(calls);
+    const found = Object.fromEntries(files.map(({ name, check }) => [name.slice(-7), check]));
+    const shot = 'DJI_20230309104757_0001';
+    expect(found['NIR.TIF']).toMatchObject({ flaws: [], shot, band: { name: 'NIR', kind: 'nir', wavelengthNm: 860 } });
+    expect(found['S_R.TIF']).toMatchObject({ flaws: [], shot, band: { kind: 'red' } });
+    expect(found['ong.TIF']).toMatchObject({ flaws: ['no-band'], verdict: 'flawed' });
+    expect(found['ong.TIF']?.band).toBeUndefined();
+    expect(summary).toMatchObject({ photos: 3, usable: 2, flaws: { 'no-band': 1 } });
+    expect(files.every(({ thumbnailUrl }) => thumbnailUrl !== null)).toBe(true);
   });
 
   it('photos far from the plan are flagged, and no longer once the plan has moved to them', async () => {

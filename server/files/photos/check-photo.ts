@@ -8,6 +8,7 @@ import { judgePhoto } from './judge-photo.ts';
 import { inspectPhoto, type PhotoInspection } from './inspect-photo.ts';
 import { inspectionCaps, photoLimits } from './photo-limits.ts';
 import { planReach } from './plan-reach.ts';
+import { shotOf } from './shot-of.ts';
 import { duplicatesAmong, type StoredCheck } from './stored-check.ts';
 
 /** A check pending for longer was lost, and is queued again. */
@@ -36,7 +37,8 @@ export async function checkPhoto(services: Services, fileId: string): Promise<vo
   const isDuplicate = (await duplicatesAmong(services, [fileId])).has(fileId);
   const awayM = reach.awayM(look.read?.metadata.position ?? null);
   const judged = judgePhoto(look, { awayM, mostAwayM: reach.mostAwayM, isDuplicate });
-  const check = { ...judged, planVersion: reach.version };
+  const shot = shotOf(row.name, look.read?.metadata);
+  const check = { ...judged, ...(shot !== null && { shot }), planVersion: reach.version };
   await keep(services, row, { check, thumbnail: look.picture?.thumbnail ?? null });
 }
 

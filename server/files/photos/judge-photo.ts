@@ -17,7 +17,7 @@ const names = Object.keys(photoFlaws) as PhotoFlaw[];
 
 /** Combines the findings. Values that could not be determined are null and no flaw, except an unreadable picture. */
 export function judgePhoto({ read, picture }: PhotoInspection, surroundings: Surroundings): PhotoCheck {
-  const { widthPx, heightPx, make, model, ...written } = read?.metadata ?? noMetadata;
+  const { widthPx, heightPx, make, model, band, isOneBand, ...written } = read?.metadata ?? noMetadata;
   const facts = {
     widthPx: picture?.widthPx ?? widthPx,
     heightPx: picture?.heightPx ?? heightPx,
@@ -31,6 +31,7 @@ export function judgePhoto({ read, picture }: PhotoInspection, surroundings: Sur
     sharpness: rounded(picture?.sharpness ?? null, 3),
     darkShare: rounded(picture?.darkShare ?? null, 4),
     brightShare: rounded(picture && brightShareOf(picture, written.gimbalPitchDeg), 4),
+    ...(band && { band: { name: band.name, kind: band.kind, wavelengthNm: band.wavelengthNm } }),
   };
   const isDark = (facts.darkShare ?? 0) > photoLimits.mostDarkShare;
   const has: Partial<Record<PhotoFlaw, boolean>> = {
@@ -41,6 +42,7 @@ export function judgePhoto({ read, picture }: PhotoInspection, surroundings: Sur
     overexposed: (facts.brightShare ?? 0) > photoLimits.mostBrightShare,
     underexposed: isDark,
     'too-small': picture !== null && Math.max(picture.widthPx, picture.heightPx) < photoLimits.leastEdgePx,
+    'no-band': isOneBand && band === null,
   };
   return rejudgePhoto({ ...facts, flaws: names.filter((name) => has[name]) }, surroundings);
 }

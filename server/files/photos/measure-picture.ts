@@ -37,10 +37,16 @@ const upperEdges: Readonly<Record<number, PhotoEdge>> = {
 const THUMBNAIL_QUALITY = 75;
 
 /** Decodes a photo once, downscaled, and measures it. Throws if it is not a picture or is truncated. */
-export async function measurePicture(file: string | Buffer, orientation: number | null): Promise<MeasuredPicture> {
+export async function measurePicture(
+  file: string | Buffer,
+  orientation: number | null,
+  isOneBand = false,
+): Promise<MeasuredPicture> {
   const { workingEdgePx: edge, mostPixels } = photoLimits;
   const source = sharp(file, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 });
   const { width: widthPx, height: heightPx } = await source.metadata();
+  // The numbers of a sensor fill only a part of their range.
+  if (isOneBand) source.normalise();
   const { data, info } = await source
     .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
     .flatten()

@@ -44,8 +44,9 @@ async function look({ file }: ToHelper): Promise<void> {
   try {
     const read = readPhotoMetadata(bytesOnDisk(handle, size));
     post({ read });
+    const { orientation, isOneBand } = read.metadata;
     post({
-      picture: isDecodable(read, size) ? await measurePicture(file, read.metadata.orientation).catch(() => null) : null,
+      picture: isDecodable(read, size) ? await measurePicture(file, orientation, isOneBand).catch(() => null) : null,
     });
   } finally {
     stopWatching();

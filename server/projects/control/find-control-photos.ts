@@ -7,6 +7,7 @@ import {
 } from '@overflight/contract/projects/control-points.ts';
 import { utmCodeOf } from '@overflight/flight/geo/planes/utm.ts';
 import type { Signer } from '../../account/require-rights.ts';
+import { splitBands } from '../../files/photos/split-bands.ts';
 import { signAddress } from '../../files/signed-address.ts';
 import type { Services } from '../../platform/services.ts';
 import { photosOfProject, type SourcePhoto } from '../photos-of-project.ts';
@@ -27,7 +28,8 @@ export async function findControlPhotos(
   services: Services,
   { project, point, signer }: Wanted,
 ): Promise<AnswerOf<typeof listControlPhotos>> {
-  const { usable } = await photosOfProject(services, project);
+  // Marks count in photos that cameras are found with.
+  const { references } = splitBands((await photosOfProject(services, project)).usable);
   const marks = await marksOf(services, point.id);
   const run = await posesOfRun(services, project.id);
   const epsg = run?.epsg ?? utmCodeOf([point.lng, point.lat]);
@@ -40,7 +42,7 @@ export async function findControlPhotos(
     return pose && pixelOf(pose, place, isByRun ? MARGINS.run : MARGINS.photo);
   };
   const until = services.now().getTime() + READ_VALID_FOR_S * 1000;
-  const found = usable.flatMap((photo) => {
+  const found = references.flatMap((photo) => {
     const [expectedAt, mark] = [expected(photo), marks.get(photo.id) ?? null];
     if (!expectedAt && !mark) return [];
     const { id: fileId, plan_id: id, name, size, widthPx, heightPx } = photo;

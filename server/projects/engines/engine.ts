@@ -2,6 +2,7 @@ import type { CoordinateSystem } from '@overflight/contract/projects/coordinate-
 import type { ControlRole } from '@overflight/contract/projects/control-points.ts';
 import type { FacadeFacts, OrthoPlane } from '@overflight/contract/projects/facade.ts';
 import type { RunAccuracy } from '@overflight/contract/projects/run-accuracy.ts';
+import type { PhotoBand } from '@overflight/contract/plans/photo-bands.ts';
 import type { EngineName, Stage } from '@overflight/contract/projects/project-runs.ts';
 
 export type RunPhoto = {
@@ -14,6 +15,12 @@ export type RunPhoto = {
   /** Longitude and latitude; null if unknown. */
   position: readonly [number, number] | null;
   altitudeM: number | null;
+  /** Missing if it is in colour. */
+  band?: PhotoBand;
+  /** The same for all photos of one shot of a camera with several sensors. */
+  shot?: string;
+  /** The file with its metadata, if the picture is a copy. */
+  original?: string;
 };
 
 /** A control or check point with its marks, on WGS 84, at a height above the EGM96 geoid. */
@@ -44,6 +51,8 @@ export type EngineRun = {
   /** Working folder; output of a finished stage stays for the next, also after a crash. */
   folder: string;
   photos: readonly RunPhoto[];
+  /** In stages of the built-in engine: photos of single bands, also those that are among the photos. */
+  bands?: readonly RunPhoto[];
   options: RunOptions;
   /** Empty without control points. */
   control: readonly RunControlPoint[];
@@ -83,7 +92,10 @@ export type Engine = {
   /** Releases remote resources of a run that will not be resumed. */
   forget: (run: Pick<EngineRun, 'memory' | 'log'>) => Promise<void>;
   /** Resource estimate on the worker's machine; null if the work is done remotely. */
-  estimate: (photos: readonly Pick<RunPhoto, 'widthPx' | 'heightPx'>[], options: RunOptions) => Need | null;
+  estimate: (
+    photos: readonly Pick<RunPhoto, 'widthPx' | 'heightPx' | 'band' | 'shot'>[],
+    options: RunOptions,
+  ) => Need | null;
 };
 
 /** Whether the data are at fault (fixable by people), or the engine. */
@@ -120,6 +132,10 @@ export const rawProducts = {
   /** LAS, or LAZ; the packed one counts. */
   points: 'raw/points.las',
   pointsPacked: 'raw/points.laz',
+  /** One band per sensor, with a no-data value; its facts as `BandFacts`, and NDVI if both bands are there. */
+  bands: 'raw/bands.tif',
+  bandFacts: 'raw/bands.json',
+  ndvi: 'raw/ndvi.tif',
   /** The engine's own report. */
   engineReport: 'raw/engine-report.pdf',
   /** A RawScene as JSON. */

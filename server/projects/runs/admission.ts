@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import { findSystem } from '@overflight/contract/projects/coordinate-systems.ts';
 import type { PhotoFlaw } from '@overflight/contract/plans/files.ts';
 import { engineNames, type ProjectForecast } from '@overflight/contract/projects/project-runs.ts';
+import { splitBands } from '../../files/photos/split-bands.ts';
 import type { Services } from '../../platform/services.ts';
 import { availableMemory } from './available-memory.ts';
 import { paceOf } from '../pace.ts';
@@ -22,6 +23,7 @@ const flawTexts: Record<PhotoFlaw, readonly [one: string, many: string]> = {
   underexposed: ['is underexposed', 'are underexposed'],
   duplicate: ['is the same as another photo', 'are the same as other photos'],
   'too-small': ['is too small', 'are too small'],
+  'no-band': ['is of a single band that is not known', 'are of a single band that is not known'],
 };
 
 export type Admission = Omit<ProjectForecast, 'engine' | 'engineProblem'> & { found: PhotosOfProject };
@@ -81,9 +83,11 @@ const positionsOf = (found: PhotosOfProject): string =>
 function problemsOf(found: PhotosOfProject, lacksPositions: boolean): string[] {
   const { usable, unchecked, leftOut } = found;
   const problems: string[] = [];
-  if (usable.length + unchecked < MIN_PHOTOS)
+  // Bands of the same shot show the same.
+  const { length } = splitBands(usable).references;
+  if (length + unchecked < MIN_PHOTOS)
     problems.push(
-      `${countOf(usable.length, 'photo', 'photos')} can be used, and at least ${MIN_PHOTOS} that overlap are needed.`,
+      `${countOf(length, 'photo', 'photos')} can be used, and at least ${MIN_PHOTOS} that overlap are needed.`,
       ...sentencesOf(leftOut, ''),
     );
   if (lacksPositions && problems.length === 0) problems.push(`${positionsOf(found)}.`);

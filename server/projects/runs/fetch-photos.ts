@@ -14,11 +14,22 @@ const [BASE_CHARACTERS, ENDING_CHARACTERS] = [150, 20];
 /** Unique names for the photos of a run; memory cards reuse names per folder. */
 export function assignNames(photos: readonly SourcePhoto[], folder: string): JournalPhoto[] {
   const taken = new Set<string>();
-  return photos.map(({ id, plan_id, name, widthPx, heightPx, position, altitudeM }) => {
+  return photos.map(({ id, plan_id, name, widthPx, heightPx, position, altitudeM, band, shot }) => {
     const unique = uniqueName(shortened(name.replaceAll(/[^\w.-]+/g, '_').replace(/^[.-]+/, '_')), taken);
     taken.add(unique.toLowerCase());
     const place = path.join(folder, FOLDER, unique);
-    return { name: unique, path: place, widthPx, heightPx, position, altitudeM, fileId: id, planId: plan_id };
+    const ofShot = { ...(band && { band }), ...(shot !== undefined && { shot }) };
+    return {
+      name: unique,
+      path: place,
+      widthPx,
+      heightPx,
+      position,
+      altitudeM,
+      ...ofShot,
+      fileId: id,
+      planId: plan_id,
+    };
   });
 }
 

@@ -42,7 +42,7 @@ export async function readScene(services: Services, { project, by }: Looking): P
   const pdf = await findRunFile(services, { runId: run.id, folder: reportFiles.folder, name: reportFiles.pdf });
   const points = await findRunFile(services, { runId: run.id, ...pointTilesFile });
   const facadeFile = await findRunFile(services, { runId: run.id, ...facadePicture });
-  const { surfaceRange, terrain = null, facade = null, cloud = null } = outcome;
+  const { surfaceRange, terrain = null, facade = null, cloud = null, bands = null } = outcome;
   const { position: origin, altitudeM, epsg } = outcome.origin;
   const placed = { origin, altitudeM, epsg };
   const has = (name: string) => findRunFile(services, { runId: run.id, folder: '', name });
@@ -68,6 +68,11 @@ export async function readScene(services: Services, { project, by }: Looking): P
           }
         : null,
     facade: facadeFile && facade ? { url: fillPath(contract.readViewerFacade.path, { access }), ...facade } : null,
+    bands,
+    ndvi:
+      bands && (await has(viewerFiles.ndvi))
+        ? { ...(await tilesOf('ndvi')), valuesUrl: fillPath(contract.readViewerNdvi.path, { access }) }
+        : null,
     mesh: mesh
       ? {
           url: fillPath(contract.readViewerMesh.path, { access }),

@@ -16,11 +16,17 @@ const Places = z
   .transform((text) => text.split(';').map((place) => place.split(',')))
   .pipe(z.array(z.tuple([Degrees, Degrees])).max(viewerCaps.heights));
 
-/** Heights at points given as `lng,lat;lng,lat`. */
-export async function viewerHeights(services: Services, runId: string, points: string): Promise<(number | null)[]> {
+type Wanted = { runId: string; points: string };
+
+/** Heights, or values of NDVI, at points given as `lng,lat;lng,lat`. */
+export async function viewerHeights(
+  services: Services,
+  layer: 'surface' | 'ndvi',
+  { runId, points }: Wanted,
+): Promise<(number | null)[]> {
   const places = Places.safeParse(points);
   if (!places.success) throw noPoints();
-  const file = await requireRunFile(services, { runId, folder: '', name: viewerFiles.surface });
+  const file = await requireRunFile(services, { runId, folder: '', name: viewerFiles[layer] });
   const cog = await openCog(services, file);
   const heights: (number | null)[] = [];
   for (const place of places.data) heights.push(await surfaceHeight(cog, place));

@@ -85,7 +85,12 @@ export const viewerRoutes: Route[] = [
 
   route(contract.readViewerHeights, async ({ services, params: { access }, query: { points } }) => {
     const { runId } = await readGrant(services, access);
-    return { heights: await viewerHeights(services, runId, points) };
+    return { heights: await viewerHeights(services, 'surface', { runId, points }) };
+  }),
+
+  route(contract.readViewerNdvi, async ({ services, params: { access }, query: { points } }) => {
+    const { runId } = await readGrant(services, access);
+    return { values: await viewerHeights(services, 'ndvi', { runId, points }) };
   }),
 
   route(contract.saveMeasurement, async (request) => {

@@ -2,6 +2,7 @@ import type { viewerLayers } from '@overflight/contract/projects/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { viewerFiles } from '../engines/products/outcome.ts';
 import { openCog, packedBlock, type CogTile } from './cog-file.ts';
+import { ndviTile } from './ndvi-tile.ts';
 import { terrariumTile } from './terrarium-tile.ts';
 import { requireOutcome, requireRunFile } from './viewed-run.ts';
 
@@ -15,6 +16,7 @@ export async function viewerTile(
   const file = await requireRunFile(services, { runId, folder: '', name: viewerFiles[layer] });
   const cog = await openCog(services, file);
   if (layer === 'ortho' || layer === 'filled') return packedBlock(cog, place);
+  if (layer === 'ndvi') return ndviTile(cog, place);
   const { surfaceRange, terrain } = await requireOutcome(services, runId);
   return terrariumTile(cog, place, (layer === 'surface' ? surfaceRange : terrain)?.lowestM ?? 0);
 }

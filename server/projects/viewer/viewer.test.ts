@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
+import type { BandFacts } from '@overflight/contract/projects/band-maps.ts';
 import type { Project } from '@overflight/contract/projects/projects.ts';
 import type { Measurement, Share, ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { needs } from '@overflight/flight/testing/needs.ts';
@@ -30,6 +31,15 @@ const HOUR_MS = 3_600_000;
 const base = testRunEnvironment();
 const cloud = { points: 6, hasColours: true, hasGround: false, lowestM: 402, highestM: 433 };
 const facade = { facesDeg: 180, widthM: 20, heightM: 6, pixelM: 0.01 };
+const bands: BandFacts = {
+  bands: [
+    { name: 'Red', kind: 'red', wavelengthNm: 650 },
+    { name: 'NIR', kind: 'nir', wavelengthNm: 860 },
+  ],
+  calibration: 'exposure',
+  isShadingCorrected: true,
+  shots: 6,
+};
 const withMaps: RunEnvironment = {
   engine: base.engine,
   makeProducts: async (run, soFar) => {
@@ -48,12 +58,14 @@ const withMaps: RunEnvironment = {
       ...outcome.files.filter(({ folder }) => folder !== ''),
       { folder: '', name: viewerFiles.ortho, path: cogs.ortho },
       { folder: '', name: viewerFiles.surface, path: cogs.surface },
+      // Heights stand in for an index: all of them are above its scale.
+      { folder: '', name: viewerFiles.ndvi, path: cogs.surface },
       { ...pointTilesFile, path: points },
       { folder: reportFiles.folder, name: reportFiles.pdf, path: pdf },
       { folder: facadeFiles.folder, name: facadeFiles.picture, path: wall },
       { folder: reportFiles.folder, name: reportFiles.facade, path: wall },
     ];
-    return { ...outcome, files, bounds, surfaceRange: { lowestM: 402, highestM: 433 }, cloud, facade };
+    return { ...outcome, files, bounds, surfaceRange: { lowestM: 402, highestM: 433 }, cloud, facade, bands };
   },
 };
 
@@ -256,6 +268,21 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
     clock.advance(-3 * 60_000);
     // The turn of the addresses may fall between two of the three.
     expect(new Set(read.map((one) => JSON.stringify(one))).size).toBeLessThanOrEqual(2);
+  });
+
+  it('NDVI tiles are coloured, and clear without data; values are read at points', async () => {
+    expect(scene.bands).toEqual(bands);
+    const { url = '', maxzoom = 0, valuesUrl = '' } = scene.ndvi ?? {};
+    const data = await sharp((await at(tile(url, maxzoom, withoutData))).rawPayload)
+      .raw()
+      .toBuffer();
+    const seen = new Set(Array.from({ length: data.length / 4 }, (_, n) => data.subarray(4 * n, 4 * n + 4).join()));
+    expect(seen).toEqual(new Set(['0,0,0,0', '1,102,94,255']));
+    const ask = (points: string) => at(`${valuesUrl}?points=${encodeURIComponent(points)}`);
+    expect((await ask(`${middle.join()};${withoutData.join()}`)).json()).toEqual({
+      values: [expect.closeTo(middleHeightM, 1), null],
+    });
+    expect((await ask('here')).json()).toMatchObject({ status: 400 });
   });
 
   it('PROC-14 access expires after hours, covers only its run, and cannot be forged', async () => {

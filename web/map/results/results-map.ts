@@ -32,6 +32,7 @@ export type ResultsLook = {
   showsHeights: boolean;
   showsHillshade: boolean;
   showsContours: boolean;
+  showsNdvi: boolean;
   /** Clips the results left of this share of the width; null shows all. */
   swipe: number | null;
   isMeasuring: boolean;
@@ -145,7 +146,8 @@ export class ResultsMap {
 }
 
 /** Each layer that can be switched, and whether it is shown. */
-function shownLayers({ model, showsHeights, showsHillshade, showsContours }: ResultsLook): [string, boolean][] {
+function shownLayers(look: ResultsLook): [string, boolean][] {
+  const { model, showsHeights, showsHillshade, showsContours, showsNdvi } = look;
   const isShaded = showsHeights || showsHillshade;
   return [
     ...(['surface', 'terrain'] as const).flatMap((each): [string, boolean][] => [
@@ -153,6 +155,7 @@ function shownLayers({ model, showsHeights, showsHillshade, showsContours }: Res
       [layerIds[each].shade, each === model && isShaded],
     ]),
     [layerIds.filled, model === 'terrain' && isShaded],
+    [layerIds.ndvi, showsNdvi],
     ...layerIds.contours.map((id): [string, boolean] => [id, showsContours]),
   ];
 }

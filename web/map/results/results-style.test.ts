@@ -10,12 +10,13 @@ const results = {
   terrain: { ...pyramid, lowestM: 100, highestM: 130 },
   filled: pyramid,
   contours: '/contours.geojson',
+  ndvi: pyramid,
 };
 
 describe('the style of the results', () => {
   it('is valid for MapLibre, with and without heights', () => {
     const ground = { sources: null, theme: 'light' } as const;
-    const without = { surface: null, terrain: null, filled: null, contours: null };
+    const without = { surface: null, terrain: null, filled: null, contours: null, ndvi: null };
     for (const [some, models] of [
       [{}, 2],
       [{ terrain: null, filled: null, contours: null }, 1],

@@ -21,6 +21,8 @@ export type Results = {
   filled: Tiles | null;
   /** URL of GeoJSON lines. */
   contours: string | null;
+  /** In its colours. */
+  ndvi: Tiles | null;
 };
 /** The base map below the results; null if the visitor may not see it. */
 export type BaseMap = { sources: MapSources | null; theme: Scene['theme'] };
@@ -34,6 +36,7 @@ export const drawn = {
 export const layerIds = {
   ortho: 'results-ortho',
   filled: 'results-filled',
+  ndvi: 'results-ndvi',
   contours: ['results-contours', 'results-contours-filled'],
   surface: { relief: 'results-relief', shade: 'results-shade' },
   terrain: { relief: 'results-terrain-relief', shade: 'results-terrain-shade' },
@@ -59,7 +62,14 @@ export function resultsStyle(ground: BaseMap, results: Results): StyleSpecificat
   };
 }
 
-function resultSources({ bounds, ortho, surface, terrain, filled }: Results): Record<string, SourceSpecification> {
+function resultSources({
+  bounds,
+  ortho,
+  surface,
+  terrain,
+  filled,
+  ndvi,
+}: Results): Record<string, SourceSpecification> {
   const pyramid = ({ url, minzoom, maxzoom }: Tiles) => ({
     tiles: [url],
     tileSize: 256,
@@ -78,6 +88,7 @@ function resultSources({ bounds, ortho, surface, terrain, filled }: Results): Re
     ...(surface && { [layerIds.surface.relief]: heights(surface) }),
     ...(terrain && { [layerIds.terrain.relief]: heights(terrain) }),
     ...(filled && { [layerIds.filled]: { type: 'raster', ...pyramid(filled) } }),
+    ...(ndvi && { [layerIds.ndvi]: { type: 'raster', ...pyramid(ndvi) } }),
     [drawn.contours]: geojson,
     [drawn.measures]: geojson,
     [drawn.cameras]: geojson,
@@ -86,7 +97,7 @@ function resultSources({ bounds, ortho, surface, terrain, filled }: Results): Re
 
 const hidden = { visibility: 'none' } as const;
 
-function resultLayers({ surface, terrain, filled }: Results): LayerSpecification[] {
+function resultLayers({ surface, terrain, filled, ndvi }: Results): LayerSpecification[] {
   const picture = (id: string): LayerSpecification => ({
     id,
     type: 'raster',
@@ -95,6 +106,7 @@ function resultLayers({ surface, terrain, filled }: Results): LayerSpecification
   });
   return [
     picture(layerIds.ortho),
+    ...(ndvi ? [{ ...picture(layerIds.ndvi), layout: hidden } as LayerSpecification] : []),
     ...(surface ? heightLayers(layerIds.surface, surface) : []),
     ...(terrain ? heightLayers(layerIds.terrain, terrain) : []),
     ...(filled ? [{ ...picture(layerIds.filled), layout: hidden } as LayerSpecification] : []),

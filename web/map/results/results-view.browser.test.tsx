@@ -17,6 +17,7 @@ const results = {
   terrain: null,
   filled: null,
   contours: null,
+  ndvi: null,
 };
 const ground = {
   theme: 'light' as const,
@@ -36,6 +37,7 @@ const look = {
   showsHeights: false,
   showsHillshade: false,
   showsContours: false,
+  showsNdvi: false,
   swipe: null,
   isMeasuring: true,
   measures: nothing,

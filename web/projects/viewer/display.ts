@@ -9,6 +9,7 @@ export type Display = {
   showsHeights: boolean;
   showsHillshade: boolean;
   showsContours: boolean;
+  showsNdvi: boolean;
   /** Swipe position as a share of the width; null without comparing. */
   swipe: number | null;
   showsCameras: boolean;
@@ -23,6 +24,7 @@ export const initialDisplay: Display = {
   showsHeights: false,
   showsHillshade: false,
   showsContours: false,
+  showsNdvi: false,
   swipe: null,
   showsCameras: false,
   points: { colour: 'photo', sizePx: pointSizes.usual },

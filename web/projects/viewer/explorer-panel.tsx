@@ -2,6 +2,7 @@ import { SegmentedControl, Slider, Switch, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { FacadeFacts } from './facade-view.tsx';
+import { BandTools } from './bands/band-tools.tsx';
 import { HeightTools } from './height-tools.tsx';
 import { MeasurePanel } from './measure/measure-panel.tsx';
 import { PanelSection as Section } from './panel-section.tsx';
@@ -34,6 +35,7 @@ export function ExplorerPanel(props: Props) {
       {view === 'map' && (
         <>
           <MapTools {...props} />
+          <BandTools {...{ scene, display, onDisplay }} />
           <HeightTools {...{ scene, display, onDisplay }} />
         </>
       )}

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { BaseMap } from '../../map/results/results-style.ts';
 import { ResultsView } from '../../map/results/results-view.tsx';
 import { attributionText } from './attribution-text.ts';
+import { NdviValue } from './bands/ndvi-value.tsx';
 import { CameraCard } from './camera-card.tsx';
 import { drawnCameras, drawnMeasures } from './measure/drawn-measures.ts';
 import { FacadePicture } from './facade-view.tsx';
@@ -31,6 +32,7 @@ const backgrounds = { light: '#dfe7ee', dark: '#0b1622' } as const;
 /** The map, the mesh or the points, with measurements and the selected photo. */
 export function ExplorerPicture({ scene, sources, view, way, display, measuring, onDisplay }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
+  const [looked, setLooked] = useState<readonly [number, number] | null>(null);
   const theme = useComputedColorScheme('light');
   const ground = useMemo<BaseMap>(() => ({ sources, theme }), [sources, theme]);
   const results = useMemo(
@@ -41,8 +43,9 @@ export function ExplorerPicture({ scene, sources, view, way, display, measuring,
       terrain: scene.terrain,
       filled: scene.filled,
       contours: scene.contours?.url ?? null,
+      ndvi: scene.ndvi,
     }),
-    [scene.bounds, scene.ortho, scene.surface, scene.terrain, scene.filled, scene.contours?.url],
+    [scene.bounds, scene.ortho, scene.surface, scene.terrain, scene.filled, scene.contours?.url, scene.ndvi],
   );
   const { draft } = measuring;
   const { mesh, points } = scene;
@@ -82,24 +85,26 @@ export function ExplorerPicture({ scene, sources, view, way, display, measuring,
           {...{ ground, results }}
           attribution={attributionText(sources)}
           look={{
-            opacity: display.opacity,
-            model: display.model,
-            showsHeights: display.showsHeights,
-            showsHillshade: display.showsHillshade,
-            showsContours: display.showsContours,
-            swipe: display.swipe,
+            ...display,
             isMeasuring: draft !== null,
             measures: drawnMeasures(measures),
             cameras: drawnCameras(cameras, chosen),
           }}
           answers={{
-            onClick: (position, name) => (draft ? measuring.add(position) : setChosen(name)),
+            onClick: (position, name) => {
+              if (draft) return measuring.add(position);
+              setChosen(name);
+              setLooked([position[0] ?? 0, position[1] ?? 0]);
+            },
             onFinish: () => void measuring.finish(),
           }}
         />
       )}
       {view === 'map' && display.swipe !== null && (
         <SwipeHandle share={display.swipe} onChange={(swipe) => onDisplay({ ...display, swipe })} />
+      )}
+      {view === 'map' && display.showsNdvi && scene.ndvi && looked && !camera && (
+        <NdviValue ndvi={scene.ndvi} at={looked} />
       )}
       {camera && <CameraCard camera={camera} onClose={() => setChosen(null)} />}
     </div>

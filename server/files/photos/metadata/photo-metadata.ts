@@ -1,3 +1,4 @@
+import type { BandTags } from './band-tags.ts';
 import type { ByteSource } from './byte-source.ts';
 
 /** What the maker measured of a lens, in pixels of the full photo; the radial terms are OpenCV's. */
@@ -50,6 +51,11 @@ export type PhotoMetadata = {
   gimbalRollDeg: number | null;
   /** Heading of the aircraft. */
   flightYawDeg: number | null;
+  /** Shared by the photos that a camera with several sensors takes at once. */
+  captureId: string | null;
+  /** As sensors of one band write it: 16 bits, one number per pixel. */
+  isOneBand: boolean;
+  band: BandTags | null;
 };
 
 export const noMetadata: PhotoMetadata = {
@@ -75,6 +81,9 @@ export const noMetadata: PhotoMetadata = {
   gimbalYawDeg: null,
   gimbalRollDeg: null,
   flightYawDeg: null,
+  captureId: null,
+  isOneBand: false,
+  band: null,
 };
 
 /** Locations of the relevant parts of a file. */

@@ -1,12 +1,15 @@
+import { readBandTags } from './band-tags.ts';
 import type { ByteSource } from './byte-source.ts';
 import { formatOf, type PhotoFormat } from './format-of.ts';
 import { jpegParts } from './jpeg-parts.ts';
 import { noMetadata, type PhotoMetadata, type PhotoParts } from './photo-metadata.ts';
+import { perspectiveLens } from './perspective-lens.ts';
 import { pngParts } from './png-parts.ts';
 import { readTiff, type TiffFields } from './read-tiff.ts';
-import { readXmp, type XmpFields } from './read-xmp.ts';
+import { readXmp, xmpText, type XmpFields } from './read-xmp.ts';
 import { takenAt } from './taken-at.ts';
 import { webpParts } from './webp-parts.ts';
+import { valuesAfter } from './xmp-values.ts';
 
 export type ReadPhoto = {
   /** By its first bytes, regardless of its name; null if it is not a picture. */
@@ -35,16 +38,32 @@ export function readPhotoMetadata(source: ByteSource): ReadPhoto {
   const { size, isHeldWhole = false, exif, xmp } = parts[format](source);
   const tiff: TiffFields = exif ? readTiff(exif) : { texts: {}, numbers: {}, xmp: null };
   const xmpAt = xmp ?? tiff.xmp;
+  const text = xmpAt ? xmpText(xmpAt) : '';
+  const isOneBand = format === 'tiff' && hasOneBand(tiff);
+  const pictured = size ?? tiffSize(tiff);
+  const metadata = metadataOf(pictured, tiff, readXmp(text));
   return {
     format,
     isMap: format === 'tiff' && isMap(tiff),
     isHeldWhole,
-    metadata: metadataOf(size ?? tiffSize(tiff), tiff, xmpAt ? readXmp(xmpAt) : {}),
+    metadata: {
+      ...metadata,
+      calibration: metadata.calibration ?? perspectiveOf(text, tiff, pictured),
+      captureId: nameOf(['CaptureUUID', 'CaptureId'].flatMap((name) => valuesAfter(text, name))[0]),
+      isOneBand,
+      band: isOneBand ? readBandTags(text, tiff) : null,
+    },
   };
 }
 
 const isMap = ({ numbers }: TiffFields): boolean =>
   numbers.geoKeys !== undefined || numbers.pixelScale !== undefined || numbers.sampleFormat?.[0] === FLOATING;
+
+/** Grey, not the pattern of colours of a raw photo. Cameras with 12 bits write them into 16. */
+const hasOneBand = ({ numbers }: TiffFields): boolean =>
+  (numbers.samplesPerPixel?.[0] ?? 1) === 1 &&
+  (numbers.bitsPerSample?.[0] ?? 1) > 8 &&
+  (numbers.photometric?.[0] ?? 1) <= 1;
 
 function tiffSize({ numbers }: TiffFields): PhotoParts['size'] {
   const [widthPx, heightPx] = [
@@ -98,6 +117,13 @@ function sensorWidthMm({ numbers }: TiffFields, size: PhotoParts['size']): numbe
   const widthPx = numbers.exifWidth?.[0] ?? size?.widthPx ?? 0;
   const unitMm = sensorUnitsMm[numbers.sensorUnit?.[0] ?? 2] ?? 0;
   return within((widthPx * unitMm) / (numbers.pixelsPerUnit?.[0] ?? 0), [0.5, 200]);
+}
+
+/** Only cameras of single bands are known to mean these tags as OpenCV does. */
+function perspectiveOf(xmp: string, tiff: TiffFields, size: PhotoParts['size']): PhotoMetadata['calibration'] {
+  const widthMm = sensorWidthMm(tiff, size);
+  if (!size || widthMm === null || !hasOneBand(tiff)) return null;
+  return perspectiveLens(xmp, { ...size, pixelsPerMm: size.widthPx / widthMm }) ?? null;
 }
 
 const within = (value: number | undefined, [least, most]: readonly [number, number]): number | null =>

@@ -33,10 +33,13 @@ const MAX_LETTERS = 40;
 const MAX_CALIBRATION_LETTERS = 400;
 const entries = Object.entries(names) as [XmpName, readonly string[]][];
 
-/** Extracts numbers from XMP without parsing it: as an attribute (name="1") or as an element (<name>1</name>). */
-export function readXmp(source: ByteSource): XmpFields {
+export function xmpText(source: ByteSource): string {
   const view = source.read(0, MAX_BYTES);
-  const text = Buffer.from(view.buffer, view.byteOffset, view.byteLength).toString('latin1');
+  return Buffer.from(view.buffer, view.byteOffset, view.byteLength).toString('latin1');
+}
+
+/** Extracts numbers from XMP without parsing it: as an attribute (name="1") or as an element (<name>1</name>). */
+export function readXmp(text: string): XmpFields {
   const fields: XmpFields = {};
   if (
     !text.includes('Gimbal') &&

@@ -5,6 +5,7 @@ import { estimateWith } from './estimate.ts';
 import { probe } from './probe.ts';
 import { runInProcess } from './run-in-process.ts';
 import { stages } from './stages.ts';
+import { withReferences } from './bands/with-references.ts';
 
 function stagesOf({ orthoOnly }: RunOptions) {
   return Object.entries(stages)
@@ -20,7 +21,8 @@ export const builtInWith = (effort: Effort): Engine => ({
   runStage: async (stage, run) => {
     const found = stages[stage];
     if (!found) throw new Error(`the built-in engine has no stage ${stage}`);
-    await (found.isInChildProcess ? runInProcess(run, stage, effort) : found.work(run, effort));
+    const given = await withReferences(run);
+    await (found.isInChildProcess ? runInProcess(given, stage, effort) : found.work(given, effort));
   },
   forget: () => Promise.resolve(),
   estimate: estimateWith(effort),

@@ -3,6 +3,7 @@ import type { Engine, Need, RunOptions, RunPhoto } from '../engine.ts';
 import { countMatches, countObjectMatches } from './cameras/choose-matches.ts';
 import { depthPxOf } from './depth/depth-camera.ts';
 import { MOST_THREADS } from './depth/measure-depths.ts';
+import { splitBands } from '../../../files/photos/split-bands.ts';
 import type { Effort } from './effort.ts';
 import { FILL_REACH_CELLS } from './heights/fill-holes.ts';
 import { MAX_HELD } from './heights/height-grid.ts';
@@ -29,6 +30,8 @@ type Load = {
   seen: number;
   largestSeen: number;
   depths: number;
+  /** Of all photos of single bands. */
+  bands: number;
   /** Millions of cells of the surface, and of a block of it with what is around. */
   cells: number;
   block: number;
@@ -47,7 +50,11 @@ type StageNeed = {
 export const estimateWith =
   (effort: Effort): Engine['estimate'] =>
   (photos, options): Need => {
-    const load = loadOf(photos, options, effort);
+    const { references, bands } = splitBands(photos);
+    const load = {
+      ...loadOf(references, options, effort),
+      bands: sum(bands.map((photo) => pixelsAt(photo, Infinity) / MB)),
+    };
     const stages = Object.values(stageNeeds).filter(({ isOfSurface }) => !(isOfSurface && options.orthoOnly));
     return {
       memoryBytes: MB * Math.max(...stages.map(({ peakMb }) => peakMb(load))),
@@ -129,7 +136,8 @@ const stageNeeds: Record<string, StageNeed> = {
   },
 };
 
-function loadOf(photos: readonly Size[], { processingType, plane }: RunOptions, effort: Effort): Load {
+function loadOf(photos: readonly Size[], options: RunOptions, effort: Effort): Omit<Load, 'bands'> {
+  const { processingType, plane } = options;
   const megapixels = (longestPx: number) => photos.map((photo) => pixelsAt(photo, longestPx) / MB);
   const [all, seen] = [megapixels(Infinity), megapixels(effort.photoPx)];
   const count = photos.length;

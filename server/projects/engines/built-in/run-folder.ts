@@ -28,6 +28,8 @@ const names = {
   drawnHeights: 'heights-drawn.f32',
   /** Gain of the brightness of each photo. */
   gains: 'gains.json',
+  /** Copies of references that are bands, and how bands lie over their references. */
+  bands: 'bands',
 } as const;
 
 /** Paths of the built-in engine's intermediate files in the run folder. */

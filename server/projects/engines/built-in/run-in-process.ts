@@ -9,7 +9,7 @@ import { inRun, writeAtomically } from './run-folder.ts';
 
 export type StageTask = Pick<
   EngineRun,
-  'runId' | 'name' | 'folder' | 'photos' | 'options' | 'control' | 'mayUseGpu' | 'threads'
+  'runId' | 'name' | 'folder' | 'photos' | 'bands' | 'options' | 'control' | 'mayUseGpu' | 'threads'
 > & {
   stage: Stage;
   effort: Effort;
@@ -23,8 +23,9 @@ const script = path.join(import.meta.dirname, 'stage-process.ts');
  * and if memory runs out, the server is not the one killed.
  */
 export async function runInProcess(run: EngineRun, stage: Stage, effort: Effort): Promise<void> {
-  const { runId, name, folder, photos, options, control, mayUseGpu, threads } = run;
-  const task: StageTask = { runId, name, folder, photos, options, control, mayUseGpu, threads, stage, effort };
+  const { runId, name, folder, photos, bands, options, control, mayUseGpu, threads } = run;
+  const about = { runId, name, folder, photos, options, control, mayUseGpu, threads, ...(bands && { bands }) };
+  const task: StageTask = { ...about, stage, effort };
   await writeAtomically(inRun(run, 'task'), JSON.stringify(task));
   await fs.rm(inRun(run, 'failure'), { force: true });
   const log = (line: string) => onLine(run, line);

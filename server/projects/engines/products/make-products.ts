@@ -2,13 +2,16 @@ import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
+import { splitBands } from '../../../files/photos/split-bands.ts';
 import { rawProducts, type EngineRun, type RawScene, type RunOptions, type ScenePose } from '../engine.ts';
 import { fromUtm } from '@overflight/flight/geo/planes/utm.ts';
+import type { BandFacts } from '@overflight/contract/projects/band-maps.ts';
 import type { TerrainFacts } from '@overflight/contract/projects/contours.ts';
 import { foundCameras, type FoundCamera } from './found-cameras.ts';
 import { makePointTiles } from './point-tiles/make-point-tiles.ts';
 import { makeReport } from './report/make-report.ts';
 import { lensRows } from './report/scene-lenses.ts';
+import { makeBandProducts } from './make-band-products.ts';
 import { makeTerrainProducts } from './make-terrain-products.ts';
 import { measuredShare } from './measured-share.ts';
 import {
@@ -54,6 +57,7 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
   if (hasMask) await writeFilled(run, raw('surfaceFilled'), place(surfaceFiles.folder, surfaceFiles.filled));
   const surfaceMeasuredShare = hasMask ? await measuredShare(run, raw('surfaceFilled')) : null;
   const terrain = await makeTerrainProducts(run, scene.groundResolutionM, place);
+  const bands = await makeBandProducts(run, place);
   run.progress(0.7);
   const facade = await writeFacade(run, place);
   if (existsSync(raw('mesh'))) {
@@ -71,7 +75,7 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
   await fs.writeFile(place('Cameras', 'cameras.json'), camerasJson(scene, cameras));
   await fs.writeFile(place('Cameras', 'cameras.geojson'), camerasGeojson(cameras));
   const info = await rasterInfo(raw('ortho'), run.signal, 'approximate');
-  const report = reportOf(run, { scene, soFar, info, terrain, surfaceMeasuredShare });
+  const report = reportOf(run, { scene, soFar, info, terrain, surfaceMeasuredShare, bands });
   const heights = hasSurface ? await rasterInfo(raw('surface'), run.signal, 'exact') : null;
   const groundM = heights?.bands[0]?.mean ?? null;
   await makeReport(run, { report, scene, cameras, ortho: raw('ortho'), info, groundM, place });
@@ -85,6 +89,7 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
     surfaceRange: heights && rangeOf(heights),
     terrain,
     facade,
+    bands,
     cloud,
     origin: {
       position: fromUtm([scene.origin[0], scene.origin[1]], scene.epsg),
@@ -137,12 +142,14 @@ type ReportInput = {
   info: RasterInfo;
   terrain: TerrainFacts | null;
   surfaceMeasuredShare: number | null;
+  bands: BandFacts | null;
 };
 
-function reportOf(run: EngineRun, { scene, soFar, info, terrain, surfaceMeasuredShare }: ReportInput): RunReport {
+function reportOf(run: EngineRun, input: ReportInput): RunReport {
+  const { scene, soFar, info, terrain, surfaceMeasuredShare, bands } = input;
   return {
     engine: soFar.engine,
-    photos: run.photos.length,
+    photos: soFar.engine === 'built-in' ? splitBands(run.photos).references.length : run.photos.length,
     photosUsed: scene.cameras.length,
     groundResolutionM: Math.abs(info.geoTransform[1]),
     reprojectionErrorPx: scene.reprojectionErrorPx,
@@ -154,6 +161,7 @@ function reportOf(run: EngineRun, { scene, soFar, info, terrain, surfaceMeasured
     seconds: soFar.seconds,
     ...(surfaceMeasuredShare !== null && { surfaceMeasuredShare }),
     ...(typeof terrain?.measuredShare === 'number' && { terrainMeasuredShare: terrain.measuredShare }),
+    ...(bands && { bands }),
     stages: [...soFar.stages],
     ...(soFar.tools !== null && { tools: soFar.tools }),
     settings: settingsOf(run.options),

@@ -1,4 +1,5 @@
 import type { EngineName, RunReport } from '@overflight/contract/projects/project-runs.ts';
+import type { BandFacts } from '@overflight/contract/projects/band-maps.ts';
 import type { CloudFacts } from '@overflight/contract/projects/point-cloud.ts';
 import type { FacadeFacts } from '@overflight/contract/projects/facade.ts';
 import type { TerrainFacts } from '@overflight/contract/projects/contours.ts';
@@ -13,6 +14,7 @@ export const viewerFiles = {
   /** Hatched where the terrain was filled in. */
   filled: 'filled-web.tif',
   contours: 'contours-web.geojson',
+  ndvi: 'ndvi-web.tif',
 } as const;
 
 export const surfaceFiles = {
@@ -28,6 +30,7 @@ export const terrainFiles = {
   filled: 'terrain-filled.tif',
   hillshade: 'hillshade.tif',
 } as const;
+export const bandFiles = { folder: 'Bands', bands: 'bands.tif', ndvi: 'ndvi.tif' } as const;
 export const CONTOUR_FOLDER = 'Contours';
 export const reportFiles = {
   folder: 'Report',
@@ -62,6 +65,8 @@ export type Outcome = {
   terrain?: TerrainFacts | null;
   /** Missing in runs of earlier versions; null if no orthophoto of a wall was drawn. */
   facade?: FacadeFacts | null;
+  /** Missing in runs of earlier versions; null if there are no photos of single bands, or none could be drawn. */
+  bands?: BandFacts | null;
   /** Missing in runs of earlier versions; null if there are no points to show. */
   cloud?: CloudFacts | null;
   /** Origin of mesh and camera coordinates, with the UTM zone. */

@@ -27,8 +27,8 @@ export async function linkPhotos(run: EngineRun): Promise<Map<string, LinkedPhot
   return linked;
 }
 
-export function metadataOf(photo: Pick<RunPhoto, 'path'>): PhotoMetadata {
-  const file = openSync(photo.path, 'r');
+export function metadataOf(photo: Pick<RunPhoto, 'path' | 'original'>): PhotoMetadata {
+  const file = openSync(photo.original ?? photo.path, 'r');
   try {
     return readPhotoMetadata(bytesOnDisk(file, fstatSync(file).size)).metadata;
   } finally {

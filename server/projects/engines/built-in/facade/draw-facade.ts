@@ -50,6 +50,7 @@ export async function drawWall(run: EngineRun, scene: PlacedScene, effort: Effor
     product: rawProducts.facade,
     name: 'orthophoto of the wall',
   });
+  await fs.rm(ground.file, { force: true });
   const [along, up, outward] = axesOf(wall.plane);
   const corner = add(offWall(wall.plane, [westM, 0, 0]), [scene.origin[0], scene.origin[1], 0]);
   const facade: RawFacade = {

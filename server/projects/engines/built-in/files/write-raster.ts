@@ -5,7 +5,15 @@ import type { GridLayout } from '../heights/height-grid.ts';
 import { makeAtomically, writeAtomically } from '../run-folder.ts';
 import type { Placing } from '../placing/placed-scene.ts';
 
-type Band = { type: 'Byte' | 'Float32'; colour?: string; noData?: number; offsetBytes: number };
+type Band = {
+  type: 'Byte' | 'Float32';
+  colour?: string;
+  noData?: number;
+  offsetBytes: number;
+  description?: string;
+  /** In nanometres. */
+  wavelength?: number | null;
+};
 
 export type RawRaster = {
   layout: GridLayout;
@@ -51,8 +59,10 @@ function describe({ layout, placing, file, pixelBytes, bands }: RawRaster): stri
   return [
     `<VRTDataset rasterXSize="${columns}" rasterYSize="${rows}"><SRS>${system}</SRS>`,
     `<GeoTransform>${place}</GeoTransform>`,
-    ...bands.flatMap(({ type, colour, noData, offsetBytes }, at) => [
+    ...bands.flatMap(({ type, colour, noData, offsetBytes, description, wavelength = null }, at) => [
       `<VRTRasterBand dataType="${type}" band="${at + 1}" subClass="VRTRawRasterBand">`,
+      description === undefined ? '' : `<Description>${escape(description)}</Description>`,
+      wavelength === null ? '' : wavelengthTags(wavelength),
       colour === undefined ? '' : `<ColorInterp>${colour}</ColorInterp>`,
       noData === undefined ? '' : `<NoDataValue>${noData}</NoDataValue>`,
       `<SourceFilename relativetoVRT="1">${path.basename(file)}</SourceFilename>`,
@@ -62,3 +72,10 @@ function describe({ layout, placing, file, pixelBytes, bands }: RawRaster): stri
     '</VRTDataset>',
   ].join('');
 }
+
+/** As ENVI names it, which most programs read, and as GDAL does. */
+const wavelengthTags = (nm: number): string =>
+  `<Metadata><MDI key="wavelength">${nm}</MDI><MDI key="wavelength_units">Nanometers</MDI></Metadata>` +
+  `<Metadata domain="IMAGERY"><MDI key="CENTRAL_WAVELENGTH_UM">${nm / 1000}</MDI></Metadata>`;
+
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -51,7 +51,7 @@ export async function drawBlock(task: OrthoTask, block: Area, cache: ViewCache):
   return finished(sums, { block, cells, choice });
 }
 
-function heightsOf(layout: GridLayout, heights: HeightGrid, { left, top, columns, rows }: Area): Float32Array {
+export function heightsOf(layout: GridLayout, heights: HeightGrid, { left, top, columns, rows }: Area): Float32Array {
   const sizeM = layout.cellM * SEAM_PX;
   const upsM = new Float32Array(columns * rows);
   for (let at = 0; at < upsM.length; at++)
@@ -63,7 +63,7 @@ function heightsOf(layout: GridLayout, heights: HeightGrid, { left, top, columns
   return upsM;
 }
 
-function boxOf({ layout }: OrthoTask, { left, top, columns, rows }: Area): GroundBox {
+export function boxOf({ layout }: Pick<OrthoTask, 'layout'>, { left, top, columns, rows }: Area): GroundBox {
   const sizeM = layout.cellM * SEAM_PX;
   return {
     westM: layout.westM + left * sizeM,

@@ -3,13 +3,14 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { rawProducts, type EngineRun } from '../../engine.ts';
 import type { Effort } from '../effort.ts';
+import { drawBands } from '../bands/draw-bands.ts';
 import type { OrthoProgress, OrthoTask, OrthoView } from './ortho-task.ts';
 import { drawingLimits } from './drawing-limits.ts';
 import { exposureGains } from './exposure-gains.ts';
 import { finestCellM } from '../heights/finest-cell.ts';
 import type { GridLayout } from '../heights/height-grid.ts';
 import { inRun, writeAtomically } from '../run-folder.ts';
-import { heldGround, smoothGround, type Ground } from './ground.ts';
+import { heldGround, layoutOver, smoothGround, type Ground } from './ground.ts';
 import { readPlacedScene } from '../placing/placed-scene.ts';
 import { sparseHeights } from '../heights/sparse-heights.ts';
 import { writeRaster, type RawRaster } from '../files/write-raster.ts';
@@ -30,6 +31,8 @@ export async function drawOrtho(run: EngineRun, effort: Effort): Promise<void> {
   const views = scene.views.map((view, at) => ({ ...view, gain: gains[at] ?? 1 }));
   const name = run.options.processingType === 'survey' ? 'orthophoto' : 'orthophoto from above';
   await drawOver(run, { views, ground, cellM, placing: scene, product: rawProducts.ortho, name });
+  if (run.bands) await drawBands(run, scene, ground);
+  await fs.rm(ground.file, { force: true });
   run.progress(1);
 }
 
@@ -43,17 +46,10 @@ type Wanted = {
   name: string;
 };
 
-/** Draws views over heights into a GeoTIFF; the heights are not needed afterwards. */
+/** Draws views over heights into a GeoTIFF. */
 export async function drawOver(run: EngineRun, wanted: Wanted): Promise<GridLayout> {
   const { ground, cellM, placing, product } = wanted;
-  const heights = ground.layout;
-  const layout = {
-    cellM,
-    westM: heights.westM,
-    northM: heights.northM,
-    columns: Math.floor((heights.columns * heights.cellM) / cellM),
-    rows: Math.floor((heights.rows * heights.cellM) / cellM),
-  };
+  const layout = layoutOver(ground, cellM);
   run.signal.throwIfAborted();
   const to = path.join(run.folder, product);
   const file = `${to}.rgba`;
@@ -73,7 +69,6 @@ export async function drawOver(run: EngineRun, wanted: Wanted): Promise<GridLayo
   });
   await writeRaster(run, { layout, placing, file, pixelBytes: 4, bands, to });
   await fs.rm(file, { force: true });
-  await fs.rm(ground.file, { force: true });
   return layout;
 }
 

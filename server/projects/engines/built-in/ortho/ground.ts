@@ -30,6 +30,13 @@ export async function smoothGround(run: EngineRun, blockCells: number): Promise<
   return { layout, file, lowestM };
 }
 
+/** Cells of another size over the same ground. */
+export function layoutOver({ layout }: Ground, cellM: number): GridLayout {
+  const { westM, northM, columns, rows } = layout;
+  const count = (cells: number) => Math.floor((cells * layout.cellM) / cellM);
+  return { cellM, westM, northM, columns: count(columns), rows: count(rows) };
+}
+
 /** Heights that are in memory. */
 export function heldGround({ values, ...layout }: HeightGrid, file: string): Ground {
   const to = CellFile.create<Float32Array>(file, layout, Float32Array);

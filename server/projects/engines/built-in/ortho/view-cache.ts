@@ -23,7 +23,7 @@ const THUMBNAIL_SCALE = 1 / SEAM_PX;
 
 const pixelsOf = ({ lens }: OrthoView): number => lens.widthPx * lens.heightPx;
 
-export function viewCache(task: OrthoTask): ViewCache {
+export function viewCache(task: Pick<OrthoTask, 'ground' | 'cacheBytes'>): ViewCache {
   const heightsIn = groundReader(task.ground);
   sharp.concurrency(1);
   sharp.cache(false);
