@@ -13,7 +13,7 @@ export const bandCalibrations = {
   },
   sunlight: {
     label: 'Compensated by the sunlight sensor',
-    text: 'Compensated by the sunlight sensor of the aircraft. No reflectance panel was used: figures of other days may differ a little.',
+    text: 'Compensated by the sunlight sensor of the aircraft. No reflectance panel was used: compare with other days and cameras with care.',
   },
 } as const;
 export type BandCalibration = keyof typeof bandCalibrations;

@@ -58,7 +58,7 @@ export const estimateWith =
     const stages = Object.values(stageNeeds).filter(({ isOfSurface }) => !(isOfSurface && options.orthoOnly));
     return {
       memoryBytes: MB * Math.max(...stages.map(({ peakMb }) => peakMb(load))),
-      diskBytes: 30 * MB + load.count * 4 * MB + load.total * MB * (options.orthoOnly ? 3 : 4),
+      diskBytes: 30 * MB + load.count * 4 * MB + (load.total * (options.orthoOnly ? 3 : 4) + load.bands * 6) * MB,
       cpuSeconds: sum(stages.map(({ cpuS }) => cpuS(load))),
       seconds: stages.reduce((sum, { cpuS, cores }) => sum + cpuS(load) / Math.min(cores, load.threads), 0),
     };
@@ -112,7 +112,8 @@ const stageNeeds: Record<string, StageNeed> = {
     peakMb: ({ cells }) => 300 + 165 * Math.min(cells, groundSettings.mostCells / MB),
   },
   ortho: {
-    cpuS: ({ total, orthos }) => orthos * (4 + 0.6 * total),
+    // Decision 0035 for the bands.
+    cpuS: ({ total, orthos, bands }) => orthos * (4 + 0.6 * total) + 0.45 * bands,
     cores: 4,
     peakMb: (load) => {
       const { threads, cacheBytes } = drawingLimits(load.threads);

@@ -1,12 +1,13 @@
 """Finds how the photo of a band lies over the reference photo of the same shot, with OpenCV.
 
-usage: register-bands.py JOBS RESULTS. Each line of JOBS is a pair as JSON (see register-bands.ts). Both photos are drawn without
+usage: register-bands.py JOBS RESULTS THREADS. Each line of JOBS is a pair as JSON (see register-bands.ts). Both photos are drawn without
 their distortion into one frame, as the camera of the band would see them from the place of the reference. Bands differ in what
 is bright, so edges are compared (ECC), from coarse to fine. Sensors are fixed to each other: if both lenses are calibrated,
 only a rotation is looked for; else a homography at the end, which also takes up what is wrong with a lens.
 Writes a line per pair: the matrix from rays of the reference to rays of the band, and how well both agree (-1 to 1), or null.
 """
 
+import concurrent.futures
 import functools
 import json
 import os
@@ -17,24 +18,32 @@ import numpy as np
 
 # Along the longer side of the frame; the coarsest first.
 LEVELS_PX = (250, 500, 1000)
+# Photos are not needed larger than this.
+LARGEST_PX = 1600
+CACHED_PHOTOS = 12
+REDUCED = {4: cv2.IMREAD_REDUCED_GRAYSCALE_4, 2: cv2.IMREAD_REDUCED_GRAYSCALE_2}
 ROUNDS = 2
 # Edges count against those around, so that rows of a crop do not drown a path.
 AROUND_PX = 12
 BLUR_PX = 5
-STEPS = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 50, 1e-5)
+STEPS = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 40, 1e-4)
 
 
 def matrix(numbers):
     return np.array(numbers, float).reshape(3, 3)
 
 
-@functools.lru_cache(maxsize=2)
-def load(path):
-    photo = cv2.imread(path, cv2.IMREAD_UNCHANGED | cv2.IMREAD_IGNORE_ORIENTATION)
-    if photo is None:
+@functools.lru_cache(maxsize=CACHED_PHOTOS)
+def load(path, full_width, is_band):
+    # Bands keep their 16 bits.
+    reduced = max((factor for factor in REDUCED if full_width >= factor * LARGEST_PX), default=1)
+    how = cv2.IMREAD_UNCHANGED if is_band else REDUCED.get(reduced, cv2.IMREAD_GRAYSCALE)
+    photo = cv2.imread(path, how | cv2.IMREAD_IGNORE_ORIENTATION)
+    if photo is None or photo.ndim != 2:
         raise ValueError("cannot be read: " + path)
-    if photo.ndim == 3:
-        photo = cv2.cvtColor(photo[:, :, :3], cv2.COLOR_BGR2GRAY)
+    factor = LARGEST_PX / max(photo.shape)
+    if factor < 1:
+        photo = cv2.resize(photo, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
     low, high = np.percentile(photo[::4, ::4], (1, 99))
     grey = (photo.astype(np.float32) - np.float32(low)) / np.float32(max(high - low, 1))
     # Steps between dark things count as much as those between bright ones.
@@ -43,8 +52,8 @@ def load(path):
 
 def drawn(camera, frame, size, rays):
     """Edges of a photo without its distortion, and a mask of what it shows."""
-    photo = load(camera["path"])
-    full = matrix(camera["camera"])
+    photo = load(camera["path"], camera["width"], camera["isBand"])
+    full = np.diag([photo.shape[1] / camera["width"], photo.shape[0] / camera["height"], 1]) @ matrix(camera["camera"])
     # A photo that is larger than the frame is thinned first, so that its edges are not jagged.
     factor = min(1.0, 1.5 * frame[0, 0] / full[0, 0])
     if factor < 0.75:
@@ -116,17 +125,23 @@ def register(job):
     return {"matrix": (rays / rays[2, 2]).ravel().tolist(), "agreement": float(agreement)}
 
 
+def registered(job):
+    try:
+        return register(job)
+    except (ValueError, cv2.error) as error:
+        print("Not registered", job["name"], str(error).replace("\n", " "), flush=True)
+        return None
+
+
 def main():
     with open(sys.argv[1], encoding="utf8") as file:
         jobs = [json.loads(line) for line in file]
+    cv2.setNumThreads(1)
     results = []
-    for job in jobs:
-        try:
-            results.append(register(job))
-        except (ValueError, cv2.error) as error:
-            print("Not registered", job["name"], str(error).replace("\n", " "), flush=True)
-            results.append(None)
-        print(f"Registered photo [{len(results)}/{len(jobs)}]", flush=True)
+    with concurrent.futures.ThreadPoolExecutor(int(sys.argv[3])) as threads:
+        for result in threads.map(registered, jobs):
+            results.append(result)
+            print(f"Registered photo [{len(results)}/{len(jobs)}]", flush=True)
     with open(sys.argv[2] + ".part", "w", encoding="utf8") as file:
         file.writelines(json.dumps(result) + "\n" for result in results)
     os.replace(sys.argv[2] + ".part", sys.argv[2])

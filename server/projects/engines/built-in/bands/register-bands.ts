@@ -3,12 +3,15 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { EngineRun } from '../../engine.ts';
 import { runTool } from '../../run-tool.ts';
-import { PYTHON } from '../depth/measure-depths.ts';
+import { MOST_THREADS, PYTHON } from '../depth/measure-depths.ts';
 import type { Lens } from '../placing/lens.ts';
 import { median, type Matrix } from '../placing/linear.ts';
 import { inRun, writeAtomically } from '../run-folder.ts';
 
 const script = path.join(import.meta.dirname, 'register-bands.py');
+
+/** Bands follow the orthophoto in its stage. */
+const ORTHO_SHARE = 0.9;
 
 type Picture = { path: string; lens: Lens };
 /** A band photo and the reference of its shot. Pairs of the same sensors share a rig. */
@@ -71,10 +74,10 @@ async function compare(run: EngineRun, pairs: readonly BandPair[]): Promise<Foun
   await writeAtomically(jobs, pairs.map((pair) => `${JSON.stringify(jobOf(pair))}\n`).join(''));
   await runTool(run, {
     program: PYTHON,
-    args: [script, jobs, results],
+    args: [script, jobs, results, String(Math.min(MOST_THREADS, run.threads))],
     onLine: (line) => {
       const [, done, all] = /Registered photo \[(\d+)\/(\d+)\]/.exec(line) ?? [];
-      if (done !== undefined) run.progress(Number(done) / Number(all));
+      if (done !== undefined) run.progress(ORTHO_SHARE + ((1 - ORTHO_SHARE) * Number(done)) / Number(all));
     },
   });
   const lines = (await fs.readFile(results, 'utf8')).trimEnd().split('\n');
@@ -84,8 +87,8 @@ async function compare(run: EngineRun, pairs: readonly BandPair[]): Promise<Foun
 const jobOf = ({ name, reference, band, isCalibrated }: BandPair) => ({
   name,
   isCalibrated,
-  reference: cameraOf(reference),
-  band: cameraOf(band),
+  reference: { ...cameraOf(reference), isBand: false },
+  band: { ...cameraOf(band), isBand: true },
 });
 
 /** Pixels count from the corner of the picture. */
