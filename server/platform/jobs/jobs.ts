@@ -32,12 +32,16 @@ type Options = { pool: Pool; jobs: readonly Job[]; onError: (error: Error) => vo
 const POLL_S = 5;
 /** The same for scheduled jobs, which are not urgent: most polls are for these. */
 const CLOCK_POLL_S = 30;
+/** How often queues are searched for jobs that have expired. */
+const SUPERVISE_S = 300;
 
 /** The queue is in the main database, so a job is as durable as the row that enqueued it. */
 export async function startJobs({ pool, jobs, onError }: Options): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => pool.query(text, values) },
     schema: 'jobs',
+    superviseIntervalSeconds: SUPERVISE_S,
+    monitorIntervalSeconds: SUPERVISE_S,
   });
   boss.on('error', onError);
   await boss.start();

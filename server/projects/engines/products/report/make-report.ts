@@ -7,6 +7,7 @@ import type { RasterInfo } from '../raster-info.ts';
 import { drawCoverage } from './draw-coverage.ts';
 import { countOverlap, drawOverlap } from './draw-overlap.ts';
 import { reportPdf } from './report-pdf.ts';
+import { barLengthM } from './scale-bar.ts';
 import { lensesByName } from './scene-lenses.ts';
 import { reportHtml } from './write-report.ts';
 
@@ -32,7 +33,8 @@ export async function makeReport(run: EngineRun, wanted: Wanted): Promise<void> 
   const overlapPng = overlap && (await drawOverlap(overlap));
   if (overlapPng) await fs.writeFile(inFolder(reportFiles.overlap), overlapPng);
   const coveragePng = await fs.readFile(coverage);
-  const content = { name: run.name, report, cameras, coveragePng, overlapPng, when: new Date() };
+  const barM = barLengthM(info.size[0] * info.geoTransform[1]);
+  const content = { name: run.name, report, cameras, coveragePng, barM, overlapPng, when: new Date() };
   await fs.writeFile(inFolder(reportFiles.page), reportHtml(content));
   await fs.writeFile(inFolder(reportFiles.pdf), await reportPdf(content));
   await fs.writeFile(inFolder(reportFiles.figures), JSON.stringify(report, null, 1));

@@ -24,6 +24,7 @@ export async function reportPdf({
   report,
   cameras,
   coveragePng,
+  barM,
   overlapPng,
   when,
 }: ReportContent): Promise<Buffer> {
@@ -34,7 +35,7 @@ export async function reportPdf({
     `Photogrammetry report of ${when.toISOString().slice(0, 16).replace('T', ' ')} UTC. ${reportTexts.units}`,
   );
   picture(doc, coveragePng);
-  small(doc, reportTexts.coverage);
+  small(doc, reportTexts.coverage(barM));
   for (const { title: about, rows } of reportSections(report, 'metric')) {
     heading(doc, about);
     table(doc, { widths: [200, '*'], rows: rows.map(({ label, text }) => [label, text]) });

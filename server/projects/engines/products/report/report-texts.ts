@@ -4,7 +4,8 @@ import { overlapColours } from './draw-overlap.ts';
 export const reportTexts = {
   accuracy:
     'The reprojection error shows how well the photos agree with each other; the deviation, how far the cameras are from the GPS positions in the photos. Neither is the absolute accuracy, which can only be measured with check points on the ground. An uncertainty is one standard deviation: it follows from how well positions and control points are known, and does not see a lens that bends the ground.',
-  coverage: 'The orthophoto, and where each photo was taken.',
+  coverage: (barM: number) =>
+    `The orthophoto, and where each photo was taken. The bar is ${barM} m long; the arrow points to grid north.`,
   control: 'Measured by the photos minus stated, in metres. Check points were held back.',
   overlap:
     'How many photos show each place, as if the ground were flat at its mean height. Fewer than five make weak heights.',

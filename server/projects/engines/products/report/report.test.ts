@@ -6,6 +6,7 @@ import type { FoundCamera } from '../found-cameras.ts';
 import type { RasterInfo } from '../raster-info.ts';
 import { countOverlap, drawOverlap } from './draw-overlap.ts';
 import { reportPdf } from './report-pdf.ts';
+import { barLengthM, drawScale } from './scale-bar.ts';
 import { lensesByName, lensRows } from './scene-lenses.ts';
 import { reportHtml } from './write-report.ts';
 
@@ -74,14 +75,32 @@ it('photos are listed by size and focal length', () => {
   expect(lensRows({ photos }, untold)[0]?.focalPx).toBeNull();
 });
 
+it('the scale bar is a round length of at most a third of the picture, and as long as it says', () => {
+  expect([3.2, 7, 100, 124, 1000].map(barLengthM)).toEqual([0.5, 2, 20, 20, 200]);
+  const drawn = drawScale({ columns: 800, rows: 600, pixelM: 0.125 });
+  const widths = [...drawn.matchAll(/width="([\d.]+)" height/g)].map(([, width]) => Number(width));
+  expect(widths.reduce((sum, width) => sum + width, 0) * 0.125).toBeCloseTo(20);
+});
+
 describe('the report', async () => {
   const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#456' } })
     .png()
     .toBuffer();
   const overlap = countOverlap({ info, cameras, lenses: lensesByName(scene), heightM: 0 });
   const overlapPng = overlap && (await drawOverlap(overlap));
-  const content = { name: '<script>alert(1)</script>', report, cameras, coveragePng: png, when: new Date(0) };
-  const texts = ['1 of 2', '3.2 cm', '0.10 m east', '1,234', '2.50 ha', '42 s', 'not known', 'COLMAP 3.8', '3,013 px'];
+  const content = { name: '<script>alert(1)</script>', report, cameras, coveragePng: png, barM: 20, when: new Date(0) };
+  const texts = [
+    '1 of 2',
+    '3.2 cm',
+    '0.10 m east',
+    '1,234',
+    '2.50 ha',
+    '42 s',
+    'not known',
+    'The bar is 20 m',
+    'COLMAP 3.8',
+    '3,013 px',
+  ];
 
   it('shows its figures as a page and escapes names', () => {
     const html = reportHtml({ ...content, overlapPng });

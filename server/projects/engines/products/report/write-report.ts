@@ -9,20 +9,23 @@ export type ReportContent = {
   report: RunReport;
   cameras: readonly FoundCamera[];
   coveragePng: Uint8Array;
+  /** Length of the scale bar in it. */
+  barM: number;
   /** Null if it is not known. */
   overlapPng: Uint8Array | null;
   when: Date;
 };
 
 /** The report as a self-contained, printable HTML page. */
-export function reportHtml({ name, report, cameras, coveragePng, overlapPng, when }: ReportContent): string {
+export function reportHtml(content: ReportContent): string {
+  const { name, report, cameras, coveragePng, barM, overlapPng, when } = content;
   const warnings = report.warnings.map((warning) => `<li>${escape(warning)}</li>`).join('');
   const time = `${when.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escape(name)}: report</title><style>${STYLE}</style></head><body>
 <h1>${escape(name)}</h1><p>Photogrammetry report of ${time}. ${reportTexts.units}</p>
-<h2>Coverage</h2><p>${reportTexts.coverage}</p>
+<h2>Coverage</h2><p>${reportTexts.coverage(barM)}</p>
 ${picture('Orthophoto with the photo positions', coveragePng)}
 ${reportSections(report, 'metric').map(sectionOf).join('\n')}
 ${controlTable(controlRows(report))}
