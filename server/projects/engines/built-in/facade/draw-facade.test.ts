@@ -85,7 +85,7 @@ describe.skipIf(gdal.isMissing)(`the orthophoto of a wall${gdal.reason}`, () => 
 
   it('lies on the true plane, with pixels as the photos have them, from the photos in front alone', () => {
     expect(Math.abs(facade.facesDeg - 200)).toBeLessThan(0.2);
-    const [east = 0, north = 0] = [facade.origin[0]! - ORIGIN[0], facade.origin[1]! - ORIGIN[1]];
+    const [east, north] = [facade.origin[0]! - ORIGIN[0], facade.origin[1]! - ORIGIN[1]];
     const [outEast, outNorth] = made.plane.outward;
     const outM = (east - made.plane.at[0]) * outEast + (north - made.plane.at[1]) * outNorth;
     expect(Math.abs(outM)).toBeLessThan(0.03);
