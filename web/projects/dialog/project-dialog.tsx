@@ -220,7 +220,7 @@ function Choices({ values, set, explorerProblem }: ChoicesProps) {
         <NativeSelect
           size="sm"
           label="Orthophoto of"
-          description="The wall with the largest area that the photos show; NodeODM draws from above only"
+          description="The built-in engine finds the wall that the photos look at; NodeODM draws from above only"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={values.orthoPlane}
           onChange={({ currentTarget }) => set('orthoPlane', currentTarget.value as OrthoPlane)}

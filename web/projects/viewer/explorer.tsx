@@ -21,7 +21,7 @@ const views = { map: 'Map', facade: 'Facade', mesh: '3D mesh', points: 'Points' 
 
 /** The results of a project on the map, as a wall, as a mesh or as points, with measurements. */
 export function Explorer({ target, scene, sources, actions }: Props) {
-  const [view, setView] = useState<View>('map');
+  const [view, setView] = useState<View>(scene.facade ? 'facade' : 'map');
   const [display, setDisplay] = useState(initialDisplay);
   const [way, setWay] = useState<'orbit' | 'fly'>('orbit');
   const { save, remove } = useMeasurements(target, scene);
