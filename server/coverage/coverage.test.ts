@@ -3,6 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { PlanCoverage } from '@overflight/contract/plans/coverage.ts';
 import type { PlanFile, Upload } from '@overflight/contract/plans/files.ts';
 import { aRoute, at, home } from '@overflight/flight/testing/sample-plan.ts';
+import { makeBandTiff } from '../files/photos/testing/make-band-tiff.ts';
+import { makePicture, xmpOf } from '../files/photos/testing/make-photo.ts';
 import { aPlanToSave, planCalls } from '../plans/testing/plan-calls.ts';
 import { makeGeoTiff } from '../terrain/testing/make-geotiff.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
@@ -29,9 +31,13 @@ async function coverageOf(id: string, least = 3): Promise<PlanCoverage> {
 }
 
 async function upload(id: string, orders: readonly number[], hasAttitude = true): Promise<void> {
-  const path = `/process/oa/v2/flights/${id}/files`;
   const photos = await Promise.all(orders.map((order) => surveyPhoto(order, hasAttitude)));
-  const payload = { files: photos.map(({ length: size }, at) => ({ name: `P${orders[at]}.jpg`, size })) };
+  await send(id, photos, (at) => `P${orders[at]}.jpg`);
+}
+
+async function send(id: string, photos: readonly Buffer[], nameOf: (at: number) => string): Promise<void> {
+  const path = `/process/oa/v2/flights/${id}/files`;
+  const payload = { files: photos.map(({ length: size }, at) => ({ name: nameOf(at), size })) };
   const signed = await app.inject({ method: 'POST', url: path, headers: pilot.headers, payload });
   for (const [order, { url }] of signed.json<{ files: Upload[] }>().files.entries()) {
     const headers = { 'content-type': 'image/jpeg' };
@@ -103,6 +109,20 @@ describe('the coverage of a plan', { timeout: 240_000 }, () => {
     await upload(id, all, false);
     const { areas } = await coverageOf(id);
     expect(areas[0]).toMatchObject({ levelCamera: planned.length, plannedHeight: planned.length, gaps: [] });
+  });
+
+  it('counts the bands of a shot once', async () => {
+    const id = await newPlan([survey]);
+    const grey = await makePicture({ width: 800, height: 600 }).greyscale().toColourspace('b-w').raw().toBuffer();
+    const pixels = Uint16Array.from(grey, (level) => 4000 + 20 * level);
+    const [lng, lat] = home;
+    const bands = ['Red', 'Green', 'NIR'];
+    const photos = bands.map((band) => {
+      const tags = `drone-dji:GpsLatitude="${lat}" drone-dji:GpsLongitude="${lng}" drone-dji:BandName="${band}"`;
+      return makeBandTiff({ pixels, widthPx: 800, heightPx: 600, xmp: xmpOf(`<rdf:Description ${tags}/>`) });
+    });
+    await send(id, photos, (at) => `DJI_20230309104757_0001_MS_${bands[at]?.slice(0, 3)}.TIF`);
+    expect((await coverageOf(id)).photos).toMatchObject({ counted: 1, withoutPosition: 0, unchecked: 0, leftOut: 0 });
   });
 
   it('COVER-01 counts over the terrain where heights are known', async () => {

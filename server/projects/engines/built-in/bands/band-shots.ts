@@ -78,7 +78,9 @@ function draftsOf(run: EngineRun, cameras: readonly CameraView[]): Draft[] {
       `${countOf(lost, 'photo of a band belongs', 'photos of bands belong')} to no shot whose camera was found, and ${lost === 1 ? 'is' : 'are'} left out.`,
     );
   if (twice > 0)
-    run.warn(`${countOf(twice, 'photo repeats', 'photos repeat')} a band of the same shot, and was left out.`);
+    run.warn(
+      `${countOf(twice, 'photo repeats', 'photos repeat')} a band of the same shot and ${twice === 1 ? 'is' : 'are'} left out.`,
+    );
   return [...drafts.values()].filter(({ photos }) => photos.size > 0);
 }
 

@@ -112,7 +112,7 @@ function truthOf(sensor: 'Red' | 'NIR', { columns, rows, cellM }: Raster): Float
 
 /** By how many pixels a picture has to be moved to look most like the truth. */
 function offsetOf({ values, columns, rows }: Raster, truth: Float32Array): [number, number] {
-  const MOST = 3;
+  const MOST = 2;
   const likeness = (dx: number, dy: number) => {
     let [n, a, b, aa, bb, ab] = [0, 0, 0, 0, 0, 0];
     for (let row = 60; row < rows - 60; row++)

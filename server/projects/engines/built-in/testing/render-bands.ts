@@ -37,7 +37,7 @@ export function bandFromAbove(
   area: Parameters<typeof lightFromAbove>[0],
   sizePx: number,
 ): Float32Array {
-  const light = lightFromAbove(area, { widthPx: sizePx, heightPx: sizePx, date: 'june', samples: 3 });
+  const light = lightFromAbove(area, { widthPx: sizePx, heightPx: sizePx, date: 'june', samples: 2 });
   return Float32Array.from({ length: light.length / 3 }, (_, at) =>
     bandLight(sensor, light[3 * at] as number, light[3 * at + 1] as number),
   );
