@@ -5,9 +5,11 @@ import { type Rectangle, terrainMeshes } from './terrain-mesh.ts';
 import { siteThings } from './things.ts';
 import type { Pose, View } from './view.ts';
 
+/** Triangles of the ground near the camera: photos show nothing smaller of its shape. */
+export const NEAR_CELL_M = 1;
 /** The ground from near to far: cells, and how far they reach from where the camera looks. */
 const levels = [
-  { cellM: 1, reachM: 170 },
+  { cellM: NEAR_CELL_M, reachM: 170 },
   { cellM: 8, reachM: 1400 },
   { cellM: 64, reachM: 12_000 },
 ] as const;

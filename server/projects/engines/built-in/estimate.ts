@@ -1,7 +1,7 @@
 import os from 'node:os';
 import type { Engine, Need, RunOptions, RunPhoto } from '../engine.ts';
 import { countMatches, countObjectMatches } from './cameras/choose-matches.ts';
-import { depthPxOf } from './depth/depth-camera.ts';
+import { depthPxOf, isRefined } from './depth/depth-camera.ts';
 import { MOST_THREADS } from './depth/measure-depths.ts';
 import { splitBands } from '../../../files/photos/split-bands.ts';
 import type { Effort } from './effort.ts';
@@ -24,12 +24,13 @@ type Load = {
   /** Number of orthophotos: from above, and of a wall. */
   orthos: number;
   threads: number;
-  /** Millions of pixels: of all photos and the largest, of the same as COLMAP sees them, and of all depth maps. */
+  /** Millions of pixels: of all photos and the largest, of the same as COLMAP sees them, of all depth maps, and of those that are refined. */
   total: number;
   largest: number;
   seen: number;
   largestSeen: number;
   depths: number;
+  refined: number;
   /** Of all photos of single bands. */
   bands: number;
   /** Millions of cells of the surface, and of a block of it with what is around. */
@@ -89,9 +90,9 @@ const stageNeeds: Record<string, StageNeed> = {
   },
   depths: {
     isOfSurface: true,
-    cpuS: ({ depths }) => 2 + 1.9 * depths,
+    cpuS: ({ depths, refined }) => 2 + 1.9 * depths + 3.2 * refined,
     cores: MOST_THREADS,
-    peakMb: ({ threads }) => 400 + 20 * Math.min(MOST_THREADS, threads),
+    peakMb: ({ threads, refined }) => 400 + (refined > 0 ? 120 : 20) * Math.min(MOST_THREADS, threads),
   },
   fusion: {
     isOfSurface: true,
@@ -142,7 +143,9 @@ function loadOf(photos: readonly Size[], options: RunOptions, effort: Effort): O
   const megapixels = (longestPx: number) => photos.map((photo) => pixelsAt(photo, longestPx) / MB);
   const [all, seen] = [megapixels(Infinity), megapixels(effort.photoPx)];
   const count = photos.length;
-  const depths = sum(photos.map((photo) => pixelsAt(photo, depthPxOf(effort)) / MB));
+  const depthPx = depthPxOf(effort);
+  const depthsOf = (of: readonly Size[]) => sum(of.map((photo) => pixelsAt(photo, depthPx) / MB));
+  const refined = photos.filter(({ widthPx, heightPx }) => isRefined(Math.max(widthPx, heightPx), depthPx));
   return {
     count,
     orthos: processingType === 'structure' && plane !== 'above' ? 2 : 1,
@@ -152,7 +155,8 @@ function loadOf(photos: readonly Size[], options: RunOptions, effort: Effort): O
     largest: Math.max(0, ...all),
     seen: sum(seen),
     largestSeen: Math.max(0, ...seen),
-    depths,
+    depths: depthsOf(photos),
+    refined: depthsOf(refined),
     cells: sum(photos.map((photo) => cellsIn(photo, effort))) * newShare(count),
     block: (effort.blockCells + 2 * FILL_REACH_CELLS) ** 2 / MB,
   };

@@ -10,6 +10,11 @@ export const depthPxOf = ({ photoPx }: Effort): number => Math.round(photoPx / 2
 export const depthLens = ({ lens }: Pick<CameraView, 'lens'>, depthPx: number): Lens =>
   scaleLens(lens, Math.min(1, depthPx / Math.max(lens.widthPx, lens.heightPx)));
 
+const WORTH_IT = 1.5;
+
+/** Whether a second look at a larger photo is worth its time: it rounds edges half as much, if the photo has the pixels. */
+export const isRefined = (photoPx: number, depthPx: number): boolean => photoPx >= WORTH_IT * depthPx;
+
 /** OpenCV counts pixels from their centre, COLMAP from their corner. */
 const HALF_PX = 0.5;
 

@@ -2,7 +2,8 @@
 
 usage: measure-depths.py JOBS THREADS. Each line of JOBS is one photo with its rectified pairs as JSON (see measure-depths.ts);
 it is always the left photo of a pair. The disparities of all pairs are brought into the photo without its distortion, so
-that they stand side by side; the largest group that agrees within a pixel counts, by its mean.
+that they stand side by side; the largest group that agrees within a pixel counts, by its mean. A second look near
+what the first one found makes it finer, where photos have more pixels than their depth map.
 Writes two files per photo: the photo without distortion as JPEG, and its depths: two 32-bit floats (least inverse depth, step),
 then a 16-bit number per pixel: 0 for none, else inverse depth = least + (number - 1) * step.
 The file of a photo without depths is empty. Photos with an existing file are skipped.
@@ -18,8 +19,13 @@ import cv2
 import numpy as np
 
 NO_DATA = -32768
+OUTSIDE = -10_000
 BLOCK = 5
 AGREE_PX = 1.0
+# Second look: how much larger photos are then, pixels around the first result, and how far a pair may differ from it.
+FINER = 2
+NEAR_PX = 8
+MOST_OFF_PX = 2.0
 STEPS = 65534
 CACHED_PHOTOS = 32
 REDUCED = {8: cv2.IMREAD_REDUCED_COLOR_8, 4: cv2.IMREAD_REDUCED_COLOR_4, 2: cv2.IMREAD_REDUCED_COLOR_2, 1: cv2.IMREAD_COLOR}
@@ -52,16 +58,8 @@ def turned(camera, rotation, target, size):
     return cv2.remap(photo_of(camera), maps[0], maps[1], cv2.INTER_LINEAR)
 
 
-def disparities(job, pair):
-    lowest, count = pair["minDisparity"], pair["disparities"]
-    size = (pair["width"], pair["height"])
-    # OpenCV aborts the process if the image is narrower than the search range.
-    if size[0] < count + abs(lowest) + 64 or size[1] < 64 or count > 640:
-        raise ValueError("too narrow")
-    left, right = (
-        cv2.cvtColor(turned(camera, matrix(side["rotation"]), matrix(side["rectified"]), size), cv2.COLOR_BGR2GRAY)
-        for camera, side in ((job, pair["sides"][0]), (pair["other"], pair["sides"][1]))
-    )
+def matched(left, right, lowest, count):
+    """Sixteenths of a pixel; NO_DATA where nothing is found."""
     matcher = cv2.StereoSGBM_create(
         minDisparity=lowest,
         numDisparities=count,
@@ -80,16 +78,38 @@ def disparities(job, pair):
     return found
 
 
+def disparities(job, pair):
+    lowest, count = pair["minDisparity"], pair["disparities"]
+    size = (pair["width"], pair["height"])
+    # OpenCV aborts the process if the image is narrower than the search range.
+    if size[0] < count + abs(lowest) + 64 or size[1] < 64 or count > 640:
+        raise ValueError("too narrow")
+    left, right = (
+        cv2.cvtColor(turned(camera, matrix(side["rotation"]), matrix(side["rectified"]), size), cv2.COLOR_BGR2GRAY)
+        for camera, side in ((job, pair["sides"][0]), (pair["other"], pair["sides"][1]))
+    )
+    return matched(left, right, lowest, count)
+
+
+def scale_of(pair):
+    """Pixels of disparity per inverse depth."""
+    return pair["focal"] * pair["base"]
+
+
+def ahead_of(job, to_pair):
+    """Depth in the pair per depth in the photo, of each pixel."""
+    column, row = np.arange(job["width"], dtype=np.float32), np.arange(job["height"], dtype=np.float32)[:, None]
+    return to_pair[2, 0].astype(np.float32) * column + (to_pair[2, 1] * row + to_pair[2, 2]).astype(np.float32)
+
+
 def inverse_depths(job, pair):
     """Of each pixel of the photo; NaN for none."""
     size = (job["width"], job["height"])
     to_pair = matrix(pair["fromLeft"])
     flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
     found = cv2.warpPerspective(disparities(job, pair), to_pair, size, flags=flags, borderValue=NO_DATA)
-    column, row = np.arange(size[0], dtype=np.float32), np.arange(size[1], dtype=np.float32)[:, None]
-    ahead = to_pair[2, 0].astype(np.float32) * column + (to_pair[2, 1] * row + to_pair[2, 2]).astype(np.float32)
     moved = found.astype(np.float32) / 16 + pair["shift"]
-    inverse = moved * ahead * np.float32(1 / (pair["focal"] * pair["base"]))
+    inverse = moved * ahead_of(job, to_pair) * np.float32(1 / scale_of(pair))
     inverse[(found == NO_DATA) | (moved <= 0)] = np.nan
     return inverse
 
@@ -114,6 +134,81 @@ def agreed(inverse, scales):
     return np.where(weight > 0, total / np.maximum(weight, np.float32(1e-9)), 0)
 
 
+def enlarged(numbers):
+    """A camera matrix for a larger photo; pixels are counted from the centre of the first."""
+    return np.array([[FINER, 0, (FINER - 1) / 2], [0, FINER, (FINER - 1) / 2], [0, 0, 1]]) @ matrix(numbers)
+
+
+def enlarged_camera(camera):
+    size = {side: camera[side] * FINER for side in ("width", "height")}
+    return {**camera, **size, "camera": enlarged(camera["camera"]).ravel()}
+
+
+def without_gaps(inverse):
+    """Gaps are filled from coarser levels."""
+    levels = [(inverse, (inverse > 0).astype(np.float32))]
+    while min(levels[-1][0].shape) > 4:
+        value, weight = levels[-1]
+        total, share = (
+            cv2.resize(each, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA) for each in (value * weight, weight)
+        )
+        levels.append((total / np.maximum(share, np.float32(1e-6)), (share > 0).astype(np.float32)))
+    whole = levels[-1][0]
+    for value, weight in reversed(levels[:-1]):
+        whole = np.where(weight > 0, value, cv2.resize(whole, value.shape[::-1], interpolation=cv2.INTER_LINEAR))
+    return whole
+
+
+def moved_right(camera, side, moved):
+    """The right photo of a pair, each pixel taken from where the left one should show it."""
+    size = moved.shape[::-1]
+    maps = cv2.initUndistortRectifyMap(
+        matrix(camera["camera"]), np.array(camera["distortion"], float), *side, size, cv2.CV_32FC1
+    )
+    across, down = np.meshgrid(*(np.arange(length, dtype=np.float32) for length in size))
+    # Through both at once: the photo is interpolated a single time.
+    places = [cv2.remap(each, across - moved, down, cv2.INTER_LINEAR, borderValue=OUTSIDE) for each in maps]
+    return cv2.remap(photo_of(camera), *places, cv2.INTER_LINEAR)
+
+
+def finer_depths(job, pair, guide):
+    """Inverse depths near those of the guide, from larger photos. Moved by the guide, slopes and edges look alike in both photos,
+    so that the matcher rounds them less."""
+    size = (pair["width"] * FINER, pair["height"] * FINER)
+    left_side, right_side = ((matrix(side["rotation"]), enlarged(side["rectified"])) for side in pair["sides"])
+    strength, shift = (np.float32(pair[name] * FINER) for name in ("focal", "shift"))
+    strength = strength * np.float32(pair["base"])
+    to_pair = left_side[1] @ left_side[0] @ np.linalg.inv(matrix(job["camera"]))
+    ahead = ahead_of(job, to_pair)
+    stretched = {"flags": cv2.INTER_LINEAR, "borderMode": cv2.BORDER_REPLICATE}
+    moved = cv2.warpPerspective(guide * strength / ahead, to_pair, size, **stretched) - shift
+    left, right = (
+        cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY)
+        for photo in (
+            turned(enlarged_camera(job), *left_side, size),
+            moved_right(enlarged_camera(pair["other"]), right_side, moved),
+        )
+    )
+    found = matched(left, right, -NEAR_PX, 2 * NEAR_PX)
+    off = found.astype(np.float32) / 16
+    across, down = np.meshgrid(*(np.arange(length, dtype=np.float32) for length in size))
+    total = off + cv2.remap(moved, across - off, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE) + shift
+    total[(found == NO_DATA) | (total <= 0)] = np.nan
+    flags = cv2.INTER_NEAREST | cv2.WARP_INVERSE_MAP
+    return cv2.warpPerspective(total, to_pair, guide.shape[::-1], flags=flags, borderValue=np.nan) * ahead / strength
+
+
+def refined(job, inverse, found):
+    """A second look at what the first one found; pairs that did not agree with it have no say."""
+    guide = cv2.medianBlur(without_gaps(inverse), 5)
+    candidates = []
+    for pair, first in found:
+        finer = finer_depths(job, pair, guide)
+        finer[~(np.abs(first - inverse) < np.float32(MOST_OFF_PX / scale_of(pair)))] = np.nan
+        candidates.append(finer)
+    return agreed(candidates, [scale_of(pair) * FINER for pair, _ in found])
+
+
 def packed(inverse):
     known = inverse > 0
     least, most = float(inverse[known].min()), float(inverse[known].max())
@@ -123,14 +218,15 @@ def packed(inverse):
 
 
 def measure(job):
-    candidates, scales = [], []
+    found = []
     for pair in job["pairs"]:
         try:
-            candidates.append(inverse_depths(job, pair))
-            scales.append(pair["focal"] * pair["base"])
+            found.append((pair, inverse_depths(job, pair)))
         except (ValueError, cv2.error) as error:
             print("Left out", job["name"], str(error).replace("\n", " "), flush=True)
-    inverse = agreed(candidates, scales) if candidates else np.zeros(1)
+    inverse = agreed([each for _, each in found], [scale_of(pair) for pair, _ in found]) if found else np.zeros(1)
+    if (inverse > 0).any() and job["isRefined"]:
+        inverse = refined(job, inverse, found)
     if not (inverse > 0).any():
         write_whole(job["depthFile"], b"")
         return

@@ -5,7 +5,7 @@ import { runTool } from '../../run-tool.ts';
 import type { Lens } from '../placing/lens.ts';
 import type { CameraView } from '../placing/placed-scene.ts';
 import { inRun, writeAtomically } from '../run-folder.ts';
-import { cameraMatrix } from './depth-camera.ts';
+import { cameraMatrix, isRefined } from './depth-camera.ts';
 import type { RectifiedPair } from './rectify-pair.ts';
 
 export const PYTHON = '/usr/bin/python3';
@@ -45,6 +45,7 @@ function jobOf(run: EngineRun, { view, lens, pairs }: PhotoPairs) {
     depthFile: depthFile(run, view.name),
     colourFile: colourFile(run, view.name),
     ...cameraOf(view, lens),
+    isRefined: isRefined(view.lens.widthPx, lens.widthPx),
     pairs: pairs.map((pair) => ({
       width: pair.widthPx,
       height: pair.heightPx,

@@ -11,6 +11,7 @@ import { intoJpeg } from '../../../../files/photos/writing/into-jpeg.ts';
 import { drawingLimits } from '../ortho/drawing-limits.ts';
 import { fitSimilarity, place } from './fit-similarity.ts';
 import { georeference, type CameraPose, type PositionPrior } from './georeference.ts';
+import { altitudesInGrid, gridScale } from './grid-scale.ts';
 import { lengthOf, rotationOf, subtract, transpose, apply, times, type Vector } from './linear.ts';
 import { zoneOfPhotos } from './zone-of-photos.ts';
 
@@ -196,5 +197,25 @@ describe.skipIf(genuine.isMissing)(`a real flight${genuine.reason}`, () => {
       const known = scene.images.find((image) => image.name === name)?.C ?? [0, 0, 0];
       expect(offBy(place(fit, centre), known)).toBeLessThan(0.05);
     }
+  });
+});
+
+describe('the scale of the UTM grid', () => {
+  it('is that of the projection: smallest in the middle of a zone, and above one at its edge', () => {
+    expect(gridScale([-93, 46.8], 32615)).toBeCloseTo(0.9996, 6);
+    expect(gridScale([-93, -33], 32715)).toBeCloseTo(0.9996, 6);
+    // Three degrees from the middle, at the equator: 1 + (334 km / 6378 km)² / 2.
+    expect(gridScale([-90, 0], 32615)).toBeCloseTo(0.9996 * (1 + 0.05236 ** 2 / 2), 4);
+  });
+
+  it('counts for altitudes above the ground too, as a model has one scale', () => {
+    const priors: PositionPrior[] = [
+      [1, 2, 300],
+      [3, 4, null],
+    ];
+    expect(altitudesInGrid(priors, 200, 0.9996)).toEqual([
+      [1, 2, expect.closeTo(299.96, 9)],
+      [3, 4, null],
+    ]);
   });
 });

@@ -5,6 +5,7 @@ import { adjustScene, photoNameOf } from '../adjust/adjust-scene.ts';
 import { writeAdjusted, type AdjustedScene } from '../adjust/adjusted-scene.ts';
 import { place } from './fit-similarity.ts';
 import { georeference, type PositionPrior } from './georeference.ts';
+import { altitudesInGrid, gridScale } from './grid-scale.ts';
 import { dot, median, multiply, rowsOf, subtract, transpose, type Vector } from './linear.ts';
 import type { Placing } from './placed-scene.ts';
 import { readColmapModel, type ColmapModel, type ModelImage } from '../cameras/read-colmap-model.ts';
@@ -27,15 +28,20 @@ export async function placeScene(run: EngineRun): Promise<void> {
     throw new EngineFailure('data', [
       `Only ${placed.length} of the ${model.images.length} aligned photos have a position; at least ${MIN_POSITIONS} are needed.`,
     ]);
-  const priors = placed.map(({ position, altitudeM }): PositionPrior => [...toUtm([...position], epsg), altitudeM]);
-  const about: Vector = [median(priors.map(([east]) => east)), median(priors.map(([, north]) => north)), 0].map(
+  const stated = placed.map(({ position, altitudeM }): PositionPrior => [...toUtm([...position], epsg), altitudeM]);
+  const about: Vector = [median(stated.map(([east]) => east)), median(stated.map(([, north]) => north)), 0].map(
     Math.round,
   ) as unknown as Vector;
-  const fit = georeference(
-    placed.map(({ image }) => image),
-    priors.map(([east, north, up]) => [east - about[0], north - about[1], up]),
-    run.options.processingType === 'survey',
-  );
+  const fitTo = (priors: readonly PositionPrior[]) =>
+    georeference(
+      placed.map(({ image }) => image),
+      priors.map(([east, north, up]) => [east - about[0], north - about[1], up]),
+      run.options.processingType === 'survey',
+    );
+  const roughly = fitTo(stated);
+  const aboutM = measureModel(model, (point) => place(roughly, point), roughly.scale).groundM;
+  const priors = altitudesInGrid(stated, aboutM, gridScale(placed[0]!.position, epsg));
+  const fit = fitTo(priors);
   for (const warning of fit.warnings) run.warn(warning);
   const { groundM, distances } = measureModel(model, (point) => place(fit, point), fit.scale);
   const isAbsolute = priors.some(([, , up]) => up !== null);
