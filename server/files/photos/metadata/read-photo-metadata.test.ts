@@ -51,9 +51,6 @@ const expected: Partial<PhotoMetadata> = {
   positionSigmaM: null,
   rtkFlag: null,
   isOverEllipsoid: null,
-  band: null,
-  captureId: null,
-  isOneBand: false,
 };
 const small = makePicture({ width: 64, height: 48 });
 const jpeg = await small.jpeg().toBuffer();
