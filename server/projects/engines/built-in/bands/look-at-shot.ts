@@ -1,5 +1,5 @@
 import { isHidden } from '../ortho/depth-buffer.ts';
-import { COST_HIDDEN, type Look } from '../ortho/look-at.ts';
+import { COST_HIDDEN, EDGE_SHARE, lookCost, type Look } from '../ortho/look-at.ts';
 import type { Area, OrthoTask, OrthoView } from '../ortho/ortho-task.ts';
 import { projectorOf, type Projected } from '../ortho/project.ts';
 import { SEAM_PX } from '../ortho/seam-cells.ts';
@@ -9,10 +9,6 @@ import type { BandView } from './band-shots.ts';
 export type ShotView = OrthoView & { bands: readonly BandView[] };
 type Scene = { task: Pick<OrthoTask, 'layout' | 'ground'>; area: Area; upsM: Float32Array; cache: ViewCache };
 type Project = (eastM: number, northM: number, upM: number) => Projected | undefined;
-
-const COST_PER_DEGREE = 0.1;
-/** The outermost part of a photo is left out, and the part next to it costs more. */
-const [EDGE_SHARE, RIM_SHARE, COST_RIM] = [0.02, 0.1, 20];
 
 export const bandProjector = ({ lens, toRays }: BandView, centre: OrthoView['centre']): Project =>
   projectorOf({ lens, rotation: toRays, centre });
@@ -38,10 +34,7 @@ export function lookAtShot(view: ShotView, { task, area, upsM, cache }: Scene): 
     for (const frame of frames) edge = Math.min(edge, frame(eastM, northM, upM));
     if (edge < EDGE_SHARE) continue;
     const asideM = Math.hypot(eastM - view.centre[0], northM - view.centre[1]);
-    costs[at] =
-      ((Math.atan2(asideM, view.centre[2] - upM) * 180) / Math.PI) * COST_PER_DEGREE +
-      (isBehind ? COST_HIDDEN : 0) +
-      Math.max(0, RIM_SHARE - edge) * COST_RIM;
+    costs[at] = lookCost(asideM, view.centre[2] - upM, edge) + (isBehind ? COST_HIDDEN : 0);
     isSeen = true;
   }
   // Bands are not compared by colour: what is chosen depends on geometry alone.

@@ -7,7 +7,12 @@ import type { ViewCache } from './view-cache.ts';
 const COST_PER_DEGREE = 0.1;
 export const COST_HIDDEN = 20;
 /** The outermost part of a photo is left out, and the part next to it costs more. */
-const [EDGE_SHARE, RIM_SHARE, COST_RIM] = [0.02, 0.1, 20];
+export const EDGE_SHARE = 0.02;
+const [RIM_SHARE, COST_RIM] = [0.1, 20];
+
+/** Of a slanted look, and of the rim of the photo. */
+export const lookCost = (asideM: number, aboveM: number, edge: number): number =>
+  ((Math.atan2(asideM, aboveM) * 180) / Math.PI) * COST_PER_DEGREE + Math.max(0, RIM_SHARE - edge) * COST_RIM;
 
 /** A photo over the cells of an area. */
 export type Look = {
@@ -49,11 +54,8 @@ export async function lookAt(view: OrthoView, { task, area, upsM, cache }: Scene
     known[at] = 1;
     if (edge < EDGE_SHARE) continue;
     const asideM = Math.hypot(eastM - view.centre[0], northM - view.centre[1]);
-    const aboveM = view.centre[2] - upM;
     costs[at] =
-      ((Math.atan2(asideM, aboveM) * 180) / Math.PI) * COST_PER_DEGREE +
-      (isHidden(buffer, ground.layout.cellM, point) ? COST_HIDDEN : 0) +
-      Math.max(0, RIM_SHARE - edge) * COST_RIM;
+      lookCost(asideM, view.centre[2] - upM, edge) + (isHidden(buffer, ground.layout.cellM, point) ? COST_HIDDEN : 0);
     isSeen = true;
   }
   return isSeen ? { view, costs, colours, known } : null;
