@@ -139,14 +139,16 @@ export function lookFor(element: Element): Sight {
   }
   const screen = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
   const visible = frames.map((_, at) => frames.slice(at).reduce(shared, screen));
-  const frame = visible.find((box) => box.right - box.left > 1 && box.bottom - box.top > 1) ?? screen;
+  const inner = visible.find((box) => box.right - box.left > 1 && box.bottom - box.top > 1) ?? screen;
 
   // A link that wraps has several boxes, and its bounding box has a middle that is not part of it.
   const drawn = [...element.getClientRects()].find(({ width, height }) => width > 1 && height > 1);
   const { left, top, right, bottom } = drawn ?? element.getBoundingClientRect();
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const isIn = x >= inner.left && x < inner.right && y >= inner.top && y < inner.bottom;
+  // What covers it, as a sticky footer, moves with an outer box.
+  const frame = isIn ? (visible.at(-1) ?? screen) : inner;
   const over: [number, number] = [(frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2];
-  const isIn = x >= frame.left && x < frame.right && y >= frame.top && y < frame.bottom;
   const onTop = isIn ? document.elementFromPoint(x, y) : null;
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
   if (isIn && (!onTop || [element, ...labels].some((one) => one.contains(onTop)))) return { state: 'in sight' };
