@@ -61,7 +61,7 @@ const sides = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west
 /** The wall that an orthophoto shows. */
 export const facadeRows = ({ facesDeg, widthM, heightM, pixelM }: FacadeFacts, units: ReportUnits): ReportRow[] => [
   { label: 'Faces', text: `${sides[Math.round(facesDeg / 45) % 8]} (${Math.round(facesDeg)}°)` },
-  { label: 'Width × height', text: `${lengthText(widthM, units)} × ${lengthText(heightM, units)}` },
+  { label: 'Picture, width × height', text: `${lengthText(widthM, units)} × ${lengthText(heightM, units)}` },
   { label: 'Resolution', text: resolutionText(pixelM, units) },
 ];
 

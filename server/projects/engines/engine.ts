@@ -151,6 +151,8 @@ export type RawFacade = Omit<FacadeFacts, 'widthM' | 'heightM'> & {
   along: number[];
   up: number[];
   outward: number[];
+  /** Height of the upper edge of the picture. */
+  topM: number;
   widthPx: number;
   heightPx: number;
   /** Number of photos that look at the wall. */

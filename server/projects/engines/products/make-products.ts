@@ -78,7 +78,7 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
   const report = reportOf(run, { scene, soFar, info, terrain, surfaceMeasuredShare, bands });
   const heights = hasSurface ? await rasterInfo(raw('surface'), run.signal, 'exact') : null;
   const groundM = heights?.bands[0]?.mean ?? null;
-  await makeReport(run, { report, scene, cameras, ortho: raw('ortho'), info, groundM, place });
+  await makeReport(run, { report, scene, cameras, ortho: raw('ortho'), info, groundM, facade, place });
   if (existsSync(raw('engineReport')))
     files.push({ folder: 'Report', name: `${soFar.engine}-report.pdf`, path: raw('engineReport') });
   run.progress(1);

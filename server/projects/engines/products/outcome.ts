@@ -46,6 +46,8 @@ export const facadeFiles = {
   folder: 'Facade',
   ortho: 'facade-orthophoto.tif',
   picture: 'facade-orthophoto.png',
+  /** World file of the picture: its scale for CAD programs. */
+  world: 'facade-orthophoto.pgw',
   about: 'facade-plane.json',
 } as const;
 export const meshFiles = { folder: 'Mesh', glb: 'mesh.glb', obj: 'mesh-obj.zip' } as const;

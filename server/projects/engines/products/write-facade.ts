@@ -24,11 +24,12 @@ export async function writeFacade(
   ];
   if (!existsSync(plane)) return null;
   const raw = JSON.parse(await fs.readFile(plane, 'utf8')) as RawFacade;
-  const { folder, ortho, picture, about } = facadeFiles;
+  const { folder, ortho, picture, world, about } = facadeFiles;
   const form = cloudOptimised({ COMPRESS: 'JPEG', QUALITY: 90, NUM_THREADS: run.threads });
   await runTool(run, { program: 'gdal_translate', args: ['-q', ...form, from, place(folder, ortho)] });
   const small = sharp(from, { limitInputPixels: false }).resize(PICTURE_PX, PICTURE_PX, inside);
   const shown = await small.png({ palette: true }).toFile(place(folder, picture));
+  await fs.writeFile(place(folder, world), worldFile(raw, (raw.pixelM * raw.widthPx) / shown.width));
   const preview = sharp(from, { limitInputPixels: false }).resize(PREVIEW_PX, PREVIEW_PX, inside);
   await preview.png({ palette: true }).toFile(place(reportFiles.folder, reportFiles.facade));
   const described = {
@@ -40,3 +41,7 @@ export async function writeFacade(
   const { facesDeg, pixelM, widthPx, heightPx } = raw;
   return { facesDeg, pixelM, widthM: widthPx * pixelM, heightM: heightPx * pixelM };
 }
+
+/** Size of a pixel, no rotation, and the middle of the first pixel. */
+const worldFile = ({ topM }: RawFacade, pixelM: number): string =>
+  [pixelM, 0, 0, -pixelM, pixelM / 2, topM - pixelM / 2].map((one) => `${one}\n`).join('');

@@ -19,7 +19,7 @@ export function BandTools({ scene: { bands, ndvi }, display, onDisplay }: Props)
     <PanelSection title="Vegetation">
       <Switch
         label="NDVI"
-        description={ndvi ? 'Click the map to read a value' : (noNdviText(bands) ?? 'This run has no NDVI')}
+        description={ndvi ? hint(display.showsNdvi) : (noNdviText(bands) ?? 'This run has no NDVI')}
         disabled={!ndvi}
         checked={ndvi !== null && display.showsNdvi}
         onChange={({ currentTarget }) => onDisplay({ ...display, showsNdvi: currentTarget.checked })}
@@ -36,6 +36,8 @@ export function BandTools({ scene: { bands, ndvi }, display, onDisplay }: Props)
     </PanelSection>
   );
 }
+
+const hint = (isShown: boolean) => (isShown ? 'Click the map to read a value' : 'How green and dense plants are');
 
 const marks = ['−1', '−0.5', '0', '0.5', '1'] as const;
 

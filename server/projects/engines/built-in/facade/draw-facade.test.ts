@@ -153,6 +153,10 @@ describe.skipIf(gdal.isMissing)(`the orthophoto of a wall${gdal.reason}`, () => 
     const said = JSON.parse(fs.readFileSync(files[`${inFolder}/${about}`] ?? '', 'utf8')) as RawFacade;
     expect(said).toMatchObject({ epsg: 32_632, origin: facade.origin, up: [0, 0, 1] });
     expect((await sharp(files[`${inFolder}/${png}`] ?? '').metadata()).width).toBe(facade.widthPx);
+    // By its world file, which lies beside it.
+    expect(gdalinfo(files[`${inFolder}/${png}`] ?? '').geoTransform).toEqual(
+      info.geoTransform.map((one) => expect.closeTo(one, 6)),
+    );
   });
 
   it('is left out with a warning if no wall faces the wanted side', async () => {

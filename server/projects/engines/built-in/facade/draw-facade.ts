@@ -61,6 +61,7 @@ export async function drawWall(run: EngineRun, scene: PlacedScene, effort: Effor
     outward: [...outward],
     facesDeg: facesDeg(wall.plane),
     pixelM: layout.cellM,
+    topM: layout.northM + scene.origin[2],
     widthPx: layout.columns,
     heightPx: layout.rows,
     photos: views.length,

@@ -1,4 +1,5 @@
 import fs from 'node:fs/promises';
+import type { FacadeFacts } from '@overflight/contract/projects/facade.ts';
 import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
 import type { EngineRun, RawScene } from '../../engine.ts';
 import type { FoundCamera } from '../found-cameras.ts';
@@ -19,12 +20,14 @@ type Wanted = {
   info: RasterInfo;
   /** Mean height of the surface; null without heights. */
   groundM: number | null;
+  /** The wall that was drawn, if one was. */
+  facade: FacadeFacts | null;
   place: (folder: string, name: string) => string;
 };
 
 /** The report of a run as page, PDF and figures, with its pictures. */
 export async function makeReport(run: EngineRun, wanted: Wanted): Promise<void> {
-  const { report, scene, cameras, ortho, info, groundM, place } = wanted;
+  const { report, scene, cameras, ortho, info, groundM, facade: facts, place } = wanted;
   const inFolder = (name: string) => place(reportFiles.folder, name);
   const coverage = inFolder(reportFiles.coverage);
   await drawCoverage(run, { ortho, info, cameras, to: coverage });
@@ -34,7 +37,8 @@ export async function makeReport(run: EngineRun, wanted: Wanted): Promise<void> 
   if (overlapPng) await fs.writeFile(inFolder(reportFiles.overlap), overlapPng);
   const coveragePng = await fs.readFile(coverage);
   const barM = barLengthM(info.size[0] * info.geoTransform[1]);
-  const content = { name: run.name, report, cameras, coveragePng, barM, overlapPng, when: new Date() };
+  const facade = facts && { facts, png: await fs.readFile(inFolder(reportFiles.facade)) };
+  const content = { name: run.name, report, cameras, facade, coveragePng, barM, overlapPng, when: new Date() };
   await fs.writeFile(inFolder(reportFiles.page), reportHtml(content));
   await fs.writeFile(inFolder(reportFiles.pdf), await reportPdf(content));
   await fs.writeFile(inFolder(reportFiles.figures), JSON.stringify(report, null, 1));

@@ -1,4 +1,4 @@
-import { reportSections } from '@overflight/contract/projects/report-rows.ts';
+import { facadeRows, reportSections, type ReportRow } from '@overflight/contract/projects/report-rows.ts';
 import {
   finish,
   heading,
@@ -23,6 +23,7 @@ export async function reportPdf({
   name,
   report,
   cameras,
+  facade,
   coveragePng,
   barM,
   overlapPng,
@@ -34,11 +35,17 @@ export async function reportPdf({
     name,
     `Photogrammetry report of ${when.toISOString().slice(0, 16).replace('T', ' ')} UTC. ${reportTexts.units}`,
   );
+  if (facade) {
+    heading(doc, 'Facade');
+    picture(doc, facade.png);
+    figures(doc, facadeRows(facade.facts, 'metric'));
+    heading(doc, 'Coverage');
+  }
   picture(doc, coveragePng);
   small(doc, reportTexts.coverage(barM));
   for (const { title: about, rows } of reportSections(report, 'metric')) {
     heading(doc, about);
-    table(doc, { widths: [200, '*'], rows: rows.map(({ label, text }) => [label, text]) });
+    figures(doc, rows);
     if (about === 'Accuracy') small(doc.moveDown(0.3), reportTexts.accuracy);
   }
   const points = controlRows(report);
@@ -67,6 +74,9 @@ export async function reportPdf({
   table(doc, { widths: ['*', 70, 70, 70], head: ['Photo', 'East', 'North', 'Up'], rows });
   return finish(doc, `${name}: report`);
 }
+
+const figures = (doc: Page, rows: readonly ReportRow[]): void =>
+  table(doc, { widths: [200, '*'], rows: rows.map(({ label, text }) => [label, text]) });
 
 function sizeOf(doc: Page, png: Uint8Array): { width: number; height: number } {
   const bytes = Buffer.from(png);

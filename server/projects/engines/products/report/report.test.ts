@@ -88,7 +88,16 @@ describe('the report', async () => {
     .toBuffer();
   const overlap = countOverlap({ info, cameras, lenses: lensesByName(scene), heightM: 0 });
   const overlapPng = overlap && (await drawOverlap(overlap));
-  const content = { name: '<script>alert(1)</script>', report, cameras, coveragePng: png, barM: 20, when: new Date(0) };
+  const facade = { facts: { facesDeg: 168, widthM: 31.1, heightM: 11.2, pixelM: 0.025 }, png };
+  const content = {
+    name: '<script>alert(1)</script>',
+    report,
+    cameras,
+    facade,
+    coveragePng: png,
+    barM: 20,
+    when: new Date(0),
+  };
   const texts = [
     '1 of 2',
     '3.2 cm',
@@ -98,6 +107,7 @@ describe('the report', async () => {
     '42 s',
     'not known',
     'The bar is 20 m',
+    'south (168°)',
     'COLMAP 3.8',
     '3,013 px',
   ];

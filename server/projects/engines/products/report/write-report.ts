@@ -1,5 +1,6 @@
+import type { FacadeFacts } from '@overflight/contract/projects/facade.ts';
 import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
-import { reportSections, type ReportSection } from '@overflight/contract/projects/report-rows.ts';
+import { facadeRows, reportSections, type ReportSection } from '@overflight/contract/projects/report-rows.ts';
 import type { FoundCamera } from '../found-cameras.ts';
 import { controlHead, controlRows } from './control-rows.ts';
 import { overlapLegend, reportTexts } from './report-texts.ts';
@@ -8,6 +9,8 @@ export type ReportContent = {
   name: string;
   report: RunReport;
   cameras: readonly FoundCamera[];
+  /** The wall of a close range object; null without one. */
+  facade: { facts: FacadeFacts; png: Uint8Array } | null;
   coveragePng: Uint8Array;
   /** Length of the scale bar in it. */
   barM: number;
@@ -18,13 +21,14 @@ export type ReportContent = {
 
 /** The report as a self-contained, printable HTML page. */
 export function reportHtml(content: ReportContent): string {
-  const { name, report, cameras, coveragePng, barM, overlapPng, when } = content;
+  const { name, report, cameras, facade, coveragePng, barM, overlapPng, when } = content;
   const warnings = report.warnings.map((warning) => `<li>${escape(warning)}</li>`).join('');
   const time = `${when.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escape(name)}: report</title><style>${STYLE}</style></head><body>
 <h1>${escape(name)}</h1><p>Photogrammetry report of ${time}. ${reportTexts.units}</p>
+${facade ? facadeOf(facade) : ''}
 <h2>Coverage</h2><p>${reportTexts.coverage(barM)}</p>
 ${picture('Orthophoto with the photo positions', coveragePng)}
 ${reportSections(report, 'metric').map(sectionOf).join('\n')}
@@ -36,6 +40,11 @@ ${warnings === '' ? '' : `<h2>Warnings</h2><ul>${warnings}</ul>`}
 <tbody>${byName(cameras).map(rowOf).join('')}</tbody></table>
 </body></html>
 `;
+}
+
+function facadeOf({ facts, png }: NonNullable<ReportContent['facade']>): string {
+  const rows = sectionOf({ title: 'Facade', rows: facadeRows(facts, 'metric') });
+  return `${rows}${picture('Orthophoto of the wall', png)}`;
 }
 
 function sectionOf({ title, rows }: ReportSection): string {
