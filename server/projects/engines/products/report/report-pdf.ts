@@ -39,6 +39,7 @@ export async function reportPdf({
     heading(doc, 'Facade');
     picture(doc, facade.png);
     figures(doc, facadeRows(facade.facts, 'metric'));
+    keepTogether(doc, heightOf(doc, coveragePng) + 80);
     heading(doc, 'Coverage');
   }
   picture(doc, coveragePng);
