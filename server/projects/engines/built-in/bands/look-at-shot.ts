@@ -2,7 +2,7 @@ import { isHidden } from '../ortho/depth-buffer.ts';
 import { COST_HIDDEN, EDGE_SHARE, lookCost, type Look } from '../ortho/look-at.ts';
 import type { Area, OrthoTask, OrthoView } from '../ortho/ortho-task.ts';
 import { projectorOf, type Projected } from '../ortho/project.ts';
-import { SEAM_PX } from '../ortho/seam-cells.ts';
+import { eachSeamCell } from '../ortho/seam-cells.ts';
 import type { ViewCache } from '../ortho/view-cache.ts';
 import type { BandView } from './band-shots.ts';
 
@@ -16,27 +16,23 @@ export const bandProjector = ({ lens, toRays }: BandView, centre: OrthoView['cen
 /** What it costs to draw each cell from a shot: only where every band shows it. Null if there is no such cell. */
 export function lookAtShot(view: ShotView, { task, area, upsM, cache }: Scene): Look | null {
   const { layout, ground } = task;
-  const sizeM = layout.cellM * SEAM_PX;
   const project = projectorOf(view);
   const frames = view.bands.map((band) => edgeOf(band, view.centre));
   const buffer = cache.depthBuffer(view);
   const costs = new Float32Array(upsM.length).fill(Infinity);
   let isSeen = false;
-  for (let at = 0; at < upsM.length; at++) {
+  eachSeamCell(layout, area, (at, eastM, northM) => {
     const upM = upsM[at] as number;
-    const row = Math.floor(at / area.columns);
-    const eastM = layout.westM + (area.left + at - row * area.columns + 0.5) * sizeM;
-    const northM = layout.northM - (area.top + row + 0.5) * sizeM;
     const point = project(eastM, northM, upM);
-    if (!point) continue;
+    if (!point) return;
     const isBehind = isHidden(buffer, ground.layout.cellM, point);
     let edge = Infinity;
     for (const frame of frames) edge = Math.min(edge, frame(eastM, northM, upM));
-    if (edge < EDGE_SHARE) continue;
+    if (edge < EDGE_SHARE) return;
     const asideM = Math.hypot(eastM - view.centre[0], northM - view.centre[1]);
     costs[at] = lookCost(asideM, view.centre[2] - upM, edge) + (isBehind ? COST_HIDDEN : 0);
     isSeen = true;
-  }
+  });
   // Bands are not compared by colour: what is chosen depends on geometry alone.
   return isSeen ? { view, costs, colours: new Uint8Array(upsM.length * 3), known: new Uint8Array(0) } : null;
 }

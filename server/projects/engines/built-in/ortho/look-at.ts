@@ -1,7 +1,7 @@
 import { isHidden } from './depth-buffer.ts';
 import type { Area, OrthoTask, OrthoView } from './ortho-task.ts';
 import { projectorOf } from './project.ts';
-import { SEAM_PX } from './seam-cells.ts';
+import { eachSeamCell } from './seam-cells.ts';
 import type { ViewCache } from './view-cache.ts';
 
 const COST_PER_DEGREE = 0.1;
@@ -29,7 +29,6 @@ type Scene = { task: OrthoTask; area: Area; upsM: Float32Array; cache: ViewCache
 /** What a photo shows of each cell, and what it would cost to draw it from there; null if it shows none. */
 export async function lookAt(view: OrthoView, { task, area, upsM, cache }: Scene): Promise<Look | null> {
   const { layout, ground } = task;
-  const sizeM = layout.cellM * SEAM_PX;
   const { widthPx, heightPx } = view.lens;
   const project = projectorOf(view);
   const [buffer, small] = [cache.depthBuffer(view), await cache.thumbnail(view)];
@@ -37,26 +36,23 @@ export async function lookAt(view: OrthoView, { task, area, upsM, cache }: Scene
   const costs = new Float32Array(upsM.length).fill(Infinity);
   const [colours, known] = [new Uint8Array(upsM.length * 3), new Uint8Array(upsM.length)];
   let isSeen = false;
-  for (let at = 0; at < upsM.length; at++) {
+  eachSeamCell(layout, area, (at, eastM, northM) => {
     const upM = upsM[at] as number;
-    const row = Math.floor(at / area.columns);
-    const eastM = layout.westM + (area.left + at - row * area.columns + 0.5) * sizeM;
-    const northM = layout.northM - (area.top + row + 0.5) * sizeM;
     const point = project(eastM, northM, upM);
-    if (!point) continue;
+    if (!point) return;
     const { u, v } = point;
     const edge = Math.min(u, widthPx - u, v, heightPx - v) / (heightPx / 2);
-    if (edge < 0) continue;
+    if (edge < 0) return;
     const pixel = (((v * scaleY) | 0) * small.widthPx + ((u * scaleX) | 0)) * 3;
     colours[at * 3] = small.pixels[pixel] as number;
     colours[at * 3 + 1] = small.pixels[pixel + 1] as number;
     colours[at * 3 + 2] = small.pixels[pixel + 2] as number;
     known[at] = 1;
-    if (edge < EDGE_SHARE) continue;
+    if (edge < EDGE_SHARE) return;
     const asideM = Math.hypot(eastM - view.centre[0], northM - view.centre[1]);
     costs[at] =
       lookCost(asideM, view.centre[2] - upM, edge) + (isHidden(buffer, ground.layout.cellM, point) ? COST_HIDDEN : 0);
     isSeen = true;
-  }
+  });
   return isSeen ? { view, costs, colours, known } : null;
 }

@@ -1,3 +1,4 @@
+import type { GridLayout } from '../heights/height-grid.ts';
 import type { Area } from './ortho-task.ts';
 
 /** Pixels of the orthophoto per cell; in each cell one photo is chosen. */
@@ -10,3 +11,15 @@ export const cellsAround = (block: Area, marginCells: number): Area => ({
   columns: block.columns / SEAM_PX + 2 * marginCells,
   rows: block.rows / SEAM_PX + 2 * marginCells,
 });
+
+/** Middle of every cell of an area, row by row from the north-west. */
+export function eachSeamCell(
+  { westM, northM, cellM }: GridLayout,
+  { left, top, columns, rows }: Area,
+  visit: (at: number, eastM: number, northM: number) => void,
+): void {
+  const sizeM = cellM * SEAM_PX;
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++)
+      visit(row * columns + column, westM + (left + column + 0.5) * sizeM, northM - (top + row + 0.5) * sizeM);
+}
