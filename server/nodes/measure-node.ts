@@ -9,10 +9,12 @@ import { openLinks } from '../telemetry/mavlink/links/links.ts';
 
 const NS_PER_MS = 1e6;
 const US_PER_MS = 1000;
+/** Each look wakes the process: every 20 ms they took a fifth of the CPU that following 200 vehicles takes. */
+const LOOK_EVERY_MS = 100;
 
 /** Starts measuring this process; each call of the returned function covers the time since the last one. */
 export function measureNode(services: Services): { measure: () => Promise<NodeHealth>; stop: () => void } {
-  const loop = monitorEventLoopDelay({ resolution: 20 });
+  const loop = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS });
   loop.enable();
   let cpu = process.cpuUsage();
   let at = performance.now();
@@ -20,7 +22,8 @@ export function measureNode(services: Services): { measure: () => Promise<NodeHe
     measure: async () => {
       const [used, now] = [process.cpuUsage(cpu), performance.now()];
       const cpuCores = (used.user + used.system) / US_PER_MS / Math.max(1, now - at);
-      const loopDelayMs = loop.percentile(99) / NS_PER_MS;
+      // It counts from one look to the next.
+      const loopDelayMs = Math.max(0, loop.percentile(99) / NS_PER_MS - LOOK_EVERY_MS);
       loop.reset();
       [cpu, at] = [process.cpuUsage(), now];
       const { totalCount: open, idleCount: idle, waitingCount: waiting } = services.pool;

@@ -17,7 +17,7 @@ export function countRequests(app: FastifyInstance, services: Services): void {
   if (services.env.METRICS_TOKEN === undefined) return;
   const register = registries(services);
   const registers = [register];
-  collectDefaultMetrics({ register, eventLoopMonitoringPrecision: 20 });
+  collectDefaultMetrics({ register, eventLoopMonitoringPrecision: 100 });
   const labelNames = ['method', 'route'] as const;
   const requests = new Counter({
     name: 'http_requests_total',

@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
 import { listNodes } from '@overflight/contract/nodes.ts';
 import { readEnv } from '../platform/env.ts';
 import { startServer } from '../start-server.ts';
 import { startWorker } from '../start-worker.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { startTestServer } from '../testing/test-server.ts';
+import { measureNode } from './measure-node.ts';
 
 const METRICS_TOKEN = 'a token of the metrics';
 const server = await startTestServer({ METRICS_TOKEN });
@@ -46,6 +48,21 @@ it('SAFE-09 every server and worker is listed while it runs, and called silent w
     .execute();
   clock.advance(21_000);
   expect((await nodes()).nodes.filter(({ state }) => state === 'silent').length).toBeGreaterThan(0);
+});
+
+it('SAFE-09 a process says how late it answers: hardly at rest, and as long as it was kept from answering', async () => {
+  const { measure, stop } = measureNode(services);
+  onTestFinished(stop);
+  const lateMs = async () => {
+    await sleep(300);
+    return (await measure()).loopDelayMs;
+  };
+  await expect.poll(lateMs).toBeLessThan(15);
+  // The first look after a measurement only starts the clock.
+  await sleep(250);
+  const until = performance.now() + 400;
+  while (performance.now() < until);
+  expect(await lateMs()).toBeGreaterThan(250);
 });
 
 it('SAFE-09 metrics are given in the form of Prometheus to the holder of the token alone', async () => {

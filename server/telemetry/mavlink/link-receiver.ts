@@ -155,8 +155,8 @@ function reportIn(
   return content?.facts || content?.position ? content : undefined;
 }
 
-const isMissionMessage = (name: MessageName): name is (typeof missionMessageNames)[number] =>
-  missionMessageNames.some((one) => one === name);
+const missionMessages: ReadonlySet<MessageName> = new Set(missionMessageNames);
+const isMissionMessage = (name: MessageName): name is (typeof missionMessageNames)[number] => missionMessages.has(name);
 
 /** Radios have no signing key and send only their own status. */
 function genuineCheck({ signing, passphrase }: LinkSettings): (frame: Frame, nowMs: number) => boolean {

@@ -7,16 +7,15 @@ type FrameContent = { changed: Iterable<TrackedVehicle>; moved: Iterable<Tracked
 
 /** One server-sent event, encoded once for all viewers. */
 export function frameBytes(content: FrameContent, { isWhole, nowMs }: { isWhole: boolean; nowMs: number }): Buffer {
-  const frame: LiveFrame = {
-    isWhole,
-    at: nowMs,
-    vehicles: [...content.changed].flatMap((vehicle) => locationOf(vehicle, nowMs) ?? []),
-    moved: [...content.moved].flatMap((vehicle) => {
-      const row = movedRow(vehicle, nowMs);
-      return row ? [row] : [];
-    }),
-    gone: [...content.gone],
-  };
+  const frame: LiveFrame = { isWhole, at: nowMs, vehicles: [], moved: [], gone: [...content.gone] };
+  for (const vehicle of content.changed) {
+    const location = locationOf(vehicle, nowMs);
+    if (location) frame.vehicles.push(location);
+  }
+  for (const vehicle of content.moved) {
+    const row = movedRow(vehicle, nowMs);
+    if (row) frame.moved.push(row);
+  }
   return Buffer.from(`data: ${JSON.stringify(frame)}\n\n`);
 }
 
