@@ -40,6 +40,10 @@ const flags = [
 const tests = '**/*.browser.test.tsx';
 /** What draws a map changes more of its page than it can put back: each of these files has one of its own. */
 const mapTests = ['map/', 'plans/detail/', 'restrictions/'].map((folder) => folder + tests);
+/** They look at single pixels. */
+const pixelTests = ['map/space/flight-over-relief', 'restrictions/shape/restriction-pixels'].map(
+  (test) => `${test}.browser.test.tsx`,
+);
 
 type Files = {
   name: string;
@@ -48,9 +52,11 @@ type Files = {
   isolate: boolean;
   sequence: { groupOrder: number };
 };
+/** Drawing in software costs per pixel. */
+type Resolution = { pixelRatio: 0.5 | 1 };
 
 /** In the machine's own Chromium; nothing is behind it, see `testing/stand-in-server.ts`. */
-const inChromium = (files: Files) =>
+const inChromium = (files: Files, { pixelRatio }: Resolution) =>
   defineProject({
     root: import.meta.dirname,
     plugins: [react()],
@@ -69,18 +75,22 @@ const inChromium = (files: Files) =>
         instances: [{ browser: 'chromium' }],
         provider: playwright({
           launchOptions: { executablePath: findChromium() ?? 'chromium', args: flags },
-          contextOptions: { reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC' },
+          contextOptions: {
+            deviceScaleFactor: pixelRatio,
+            reducedMotion: 'reduce',
+            locale: 'en-US',
+            timezoneId: 'UTC',
+          },
         }),
       },
     },
   });
 
 // Maps beside the tests without a browser, and the others beside the journeys: what one waits for, the other uses.
-export const maps = inChromium({ name: 'maps', include: mapTests, isolate: true, sequence: { groupOrder: 0 } });
-export const screens = inChromium({
-  name: 'screens',
-  include: [tests],
-  exclude: mapTests,
-  isolate: false,
-  sequence: { groupOrder: 1 },
-});
+const first = { isolate: true, sequence: { groupOrder: 0 } };
+export const maps = inChromium({ name: 'maps', include: mapTests, exclude: pixelTests, ...first }, { pixelRatio: 0.5 });
+export const pixels = inChromium({ name: 'pixels', include: pixelTests, ...first }, { pixelRatio: 1 });
+export const screens = inChromium(
+  { name: 'screens', include: [tests], exclude: mapTests, isolate: false, sequence: { groupOrder: 1 } },
+  { pixelRatio: 1 },
+);
