@@ -31,6 +31,7 @@ const HOUR_MS = 3_600_000;
 const base = testRunEnvironment();
 const cloud = { points: 6, hasColours: true, hasGround: false, lowestM: 402, highestM: 433 };
 const facade = { facesDeg: 180, widthM: 20, heightM: 6, pixelM: 0.01 };
+const plane = { epsg: 32_632, origin: [500_000, 5_300_000, 0], along: [1, 0, 0], topM: 412 };
 const bands: BandFacts = {
   bands: [
     { name: 'Red', kind: 'red', wavelengthNm: 650 },
@@ -54,6 +55,8 @@ const withMaps: RunEnvironment = {
     await fs.promises.writeFile(pdf, '%PDF-1.7');
     const wall = path.join(run.folder, facadeFiles.picture);
     await fs.promises.writeFile(wall, 'a wall');
+    const about = path.join(run.folder, facadeFiles.about);
+    await fs.promises.writeFile(about, JSON.stringify({ ...plane, photos: 6 }));
     const files = [
       ...outcome.files.filter(({ folder }) => folder !== ''),
       { folder: '', name: viewerFiles.ortho, path: cogs.ortho },
@@ -63,6 +66,7 @@ const withMaps: RunEnvironment = {
       { ...pointTilesFile, path: points },
       { folder: reportFiles.folder, name: reportFiles.pdf, path: pdf },
       { folder: facadeFiles.folder, name: facadeFiles.picture, path: wall },
+      { folder: facadeFiles.folder, name: facadeFiles.about, path: about },
       { folder: reportFiles.folder, name: reportFiles.facade, path: wall },
     ];
     return { ...outcome, files, bounds, surfaceRange: { lowestM: 402, highestM: 433 }, cloud, facade, bands };
@@ -205,7 +209,7 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
   });
 
   it('the orthophoto of a wall is a picture with the access of the scene, and the preview of its results', async () => {
-    expect(scene.facade).toMatchObject(facade);
+    expect(scene.facade).toMatchObject({ ...facade, plane });
     const answer = await at(scene.facade?.url ?? '');
     expect([answer.body, answer.headers['content-type']]).toEqual(['a wall', 'image/png']);
     expect((await at((scene.facade?.url ?? '').replace(/viewer\/[^/]+/, 'viewer/nonsense'))).statusCode).toBe(404);
