@@ -57,8 +57,23 @@ const withMaps: RunEnvironment = {
     await fs.promises.writeFile(wall, 'a wall');
     const about = path.join(run.folder, facadeFiles.about);
     await fs.promises.writeFile(about, JSON.stringify({ ...plane, photos: 6 }));
+    const content = path.join(run.folder, viewerFiles.report);
+    const written = {
+      name: 'Pit',
+      report: outcome.report,
+      cameras: [],
+      facade: null,
+      ndviBarM: null,
+      barM: 10,
+      when: 0,
+    };
+    await fs.promises.writeFile(content, JSON.stringify(written));
+    const coverage = path.join(run.folder, reportFiles.coverage);
+    await sharp({ create: { width: 20, height: 10, channels: 3, background: '#456' } }).toFile(coverage);
     const files = [
-      ...outcome.files.filter(({ folder }) => folder !== ''),
+      ...outcome.files.filter(({ folder, name }) => folder !== '' && name !== reportFiles.coverage),
+      { folder: '', name: viewerFiles.report, path: content },
+      { folder: reportFiles.folder, name: reportFiles.coverage, path: coverage },
       { folder: '', name: viewerFiles.ortho, path: cogs.ortho },
       { folder: '', name: viewerFiles.surface, path: cogs.surface },
       // Heights stand in for an index: all of them are above its scale.
@@ -313,6 +328,8 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
       createdBy: 'Pat Pilot',
     });
     expect((await readScene()).measurements).toEqual([kept]);
+    const report = await at(scene.reportUrl ?? '');
+    expect([report.headers['content-type'], report.rawPayload.length > 5000]).toEqual(['application/pdf', true]);
     expect((await mine.ask('POST', path, { ...wanted, heights: [1] })).statusCode).toBe(400);
     expect((await theirs.ask('POST', path, wanted)).statusCode).toBe(404);
     expect((await theirs.ask('DELETE', `${path}/${kept.measurementId}`)).statusCode).toBe(404);

@@ -1,6 +1,6 @@
 import type { MeasurementToSave } from '@overflight/contract/projects/viewer.ts';
 import { toScreen, type ZoomView } from '../../picture/zoom-view.ts';
-import { kinds } from '../measure/measurement-kinds.ts';
+import { kinds } from '@overflight/contract/projects/measurement-kinds.ts';
 import classes from './facade.module.css';
 import type { WallFrame } from './wall-frame.ts';
 

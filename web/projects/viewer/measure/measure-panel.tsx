@@ -6,9 +6,9 @@ import {
   type ViewerScene,
 } from '@overflight/contract/projects/viewer.ts';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
-import { figuresOf } from './measurement-figures.ts';
-import { kinds } from './measurement-kinds.ts';
-import { figureLines } from './measurement-texts.ts';
+import { figuresOf } from '@overflight/contract/projects/measurement-figures.ts';
+import { kinds } from '@overflight/contract/projects/measurement-kinds.ts';
+import { figureLines } from '@overflight/contract/projects/measurement-texts.ts';
 import { toSave, type MeasureDraft, type Measuring } from './use-measuring.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Measurement, MeasurementToSave, ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { useState } from 'react';
-import { kinds, maxPoints } from './measurement-kinds.ts';
+import { kinds, maxPoints } from '@overflight/contract/projects/measurement-kinds.ts';
 import { readHeights } from '../use-viewer.ts';
 
 type Kind = Measurement['kind'];

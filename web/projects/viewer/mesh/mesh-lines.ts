@@ -1,5 +1,5 @@
 import type { MeasurementToSave } from '@overflight/contract/projects/viewer.ts';
-import { kinds } from '../measure/measurement-kinds.ts';
+import { kinds } from '@overflight/contract/projects/measurement-kinds.ts';
 import { meshFrame, type MeshPoint, type Placed } from './mesh-frame.ts';
 
 type Measured = Pick<MeasurementToSave, 'kind' | 'points' | 'heights'>;

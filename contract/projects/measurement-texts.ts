@@ -1,4 +1,4 @@
-import type { Measurement } from '@overflight/contract/projects/viewer.ts';
+import type { Measurement } from './viewer.ts';
 import type { MeasurementFigures } from './measurement-figures.ts';
 
 type Kind = Measurement['kind'];
