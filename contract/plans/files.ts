@@ -46,6 +46,8 @@ const Signed = z.object({ signature: z.string().max(2000) });
 
 /** Result of the check on arrival; `usable` means suitable for mapping. */
 export const photoVerdicts = ['usable', 'flawed', 'unusable'] as const;
+/** Photos whose longer edge is shorter are flawed; the smallest thermal cameras have 640. */
+export const LEAST_EDGE_PX = 640;
 /** Reasons why a photo is flawed or unusable, shared by screen and server. */
 export const photoFlaws = {
   unreadable: { verdict: 'unusable', text: 'Cannot be read as an image' },
@@ -55,7 +57,7 @@ export const photoFlaws = {
   overexposed: { verdict: 'flawed', text: 'Is overexposed' },
   underexposed: { verdict: 'flawed', text: 'Is underexposed' },
   duplicate: { verdict: 'flawed', text: 'Is the same as another photo' },
-  'too-small': { verdict: 'flawed', text: 'Is too small' },
+  'too-small': { verdict: 'flawed', text: `Is too small: under ${LEAST_EDGE_PX} px along the longer edge` },
   'no-band': {
     verdict: 'flawed',
     text: 'Is of a single band, but its tags do not say which, or contradict each other',

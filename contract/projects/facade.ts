@@ -21,3 +21,16 @@ export const FacadeFacts = z.object({
   pixelM: z.number(),
 });
 export type FacadeFacts = z.infer<typeof FacadeFacts>;
+
+/** Where the picture of a wall is: part of what `facade-plane.json` says. */
+export const WallPlane = z.object({
+  /** The UTM zone of the run. */
+  epsg: z.int(),
+  /** Easting and northing of the left edge of the picture. */
+  origin: z.tuple([z.number(), z.number()]).rest(z.number()),
+  /** Direction to the right in east and north. */
+  along: z.tuple([z.number(), z.number()]).rest(z.number()),
+  /** Height of the upper edge of the picture. */
+  topM: z.number(),
+});
+export type WallPlane = z.infer<typeof WallPlane>;

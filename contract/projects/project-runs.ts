@@ -106,6 +106,8 @@ export const RunReport = z.object({
       orthoPlane: OrthoPlane.exactOptional(),
     })
     .exactOptional(),
+  /** First and last day of the photos by the clocks of their cameras; missing if none tells. */
+  taken: z.object({ from: z.iso.date(), to: z.iso.date() }).exactOptional(),
   /** Photos by size and lens; the focal length is null if the engine does not tell. */
   lenses: z
     .array(z.object({ photos: z.int(), widthPx: z.int(), heightPx: z.int(), focalPx: z.number().nullable() }))

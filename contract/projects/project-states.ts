@@ -53,8 +53,8 @@ export const userMoves: Readonly<Partial<Record<ProjectStatus, readonly UserMove
   Stopped: [start],
   'Invalid Data Retry': [{ label: 'Retry', to: 'Process', needsSources: true }],
   Processing: [
-    { label: 'Terminate', to: 'Terminate', needsSources: false },
     { label: 'Stop', to: 'Stop', needsSources: false },
+    { label: 'Terminate', to: 'Terminate', needsSources: false },
   ],
 };
 

@@ -73,6 +73,12 @@ const bandRows = (facts: BandFacts): ReportRow[] => [
   { label: 'NDVI', text: noNdviText(facts) ?? 'made' },
 ];
 
+/** Days of the flight by the clocks of the cameras. */
+export const takenText = ({ taken }: Pick<RunReport, 'taken'>): string => {
+  if (!taken) return UNKNOWN;
+  return taken.from === taken.to ? taken.from : `${taken.from} to ${taken.to}`;
+};
+
 /** What a run tells of itself, for the screen and for files. Figures that are missing read *not known*. */
 export function reportSections(report: RunReport, units: ReportUnits): ReportSection[] {
   const { settings, lenses, stages, reprojectionErrorPx: pixels } = report;
@@ -80,6 +86,7 @@ export function reportSections(report: RunReport, units: ReportUnits): ReportSec
     {
       title: 'Results',
       rows: [
+        { label: 'Photos taken', text: takenText(report) },
         { label: 'Photos used', text: `${report.photosUsed} of ${report.photos}` },
         { label: 'Ground resolution', text: resolutionText(report.groundResolutionM, units) },
         { label: 'Area', text: areaText(report.areaM2, units) },

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { BandFacts } from './band-maps.ts';
 import { TerrainFacts } from './contours.ts';
 import { CloudFacts } from './point-cloud.ts';
-import { FacadeFacts } from './facade.ts';
+import { FacadeFacts, WallPlane } from './facade.ts';
 import { RunReport } from './project-runs.ts';
 
 export const viewerCaps = {
@@ -25,7 +25,8 @@ const Position = z
   .tuple([z.number(), z.number()])
   .refine(([lng, lat]) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90, 'longitude ±180, latitude ±90');
 
-export const measurementKinds = ['distance', 'area', 'height'] as const;
+/** Those on a wall are in its plane; area and distance are level otherwise. */
+export const measurementKinds = ['distance', 'area', 'height', 'wall-distance', 'wall-area'] as const;
 
 const MeasurementToSave = z.object({
   kind: z.enum(measurementKinds),
@@ -83,7 +84,11 @@ const ViewerScene = z.object({
   /** GeoJSON lines with `height` and `ground` (measured, filled or not known), and the step between them. */
   contours: TerrainFacts.pick({ heightUnit: true, contourStep: true }).extend({ url: z.string() }).nullable(),
   /** The orthophoto of a wall as a picture; null if none was drawn. It is on no map. */
-  facade: FacadeFacts.extend({ url: z.string() }).nullable(),
+  facade: FacadeFacts.extend({
+    url: z.string(),
+    /** Null if the run does not tell: nothing can be measured then. */
+    plane: WallPlane.nullable(),
+  }).nullable(),
   /** The bands that were drawn apart; null without photos of single bands. */
   bands: BandFacts.nullable(),
   /** NDVI in the colours of `ndviRamp`, and where its values are read: `?points=lng,lat;lng,lat`. Null if a band is missing. */

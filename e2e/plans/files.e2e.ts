@@ -57,7 +57,7 @@ journey(
     await dialog(crew).waitFor({ state: 'detached' });
 
     await expect.poll(() => files(crew).count()).toBe(6);
-    await crew.page.getByText(/^4 of 5 photos usable; 1 has no position/).waitFor();
+    await crew.page.getByText(/^5 of 5 photos can be used, 1 of them with a flaw; 1 has no position/).waitFor();
     await files(crew).filter({ hasText: 'no place.jpg' }).getByText('Has no position').waitFor();
     const list = crew.page.getByRole('list', { name: 'Files of this plan' });
     expect(await list.evaluate((element) => getComputedStyle(element).maxHeight)).toBe('500px');

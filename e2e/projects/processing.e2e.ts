@@ -51,7 +51,7 @@ async function uploadsPhotos(crew: CrewMember, person: Parameters<typeof savePla
   await upload.getByRole('button', { name: 'Upload', exact: true }).click();
   await upload.getByText(`${paths.length} of ${paths.length} files uploaded`, { exact: false }).waitFor();
   await upload.getByRole('button', { name: 'Done' }).click();
-  await crew.page.getByText(new RegExp(`^${paths.length} of ${paths.length} photos usable`)).waitFor();
+  await crew.page.getByText(new RegExp(`^${paths.length} of ${paths.length} photos can be used`)).waitFor();
 }
 
 async function createsProject(crew: CrewMember): Promise<string> {

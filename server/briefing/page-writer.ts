@@ -55,9 +55,9 @@ export function small(doc: Page, text: string): void {
 
 type Rows = { widths: (number | '*')[]; head?: readonly string[]; rows: readonly (readonly string[])[] };
 
+/** A table; its head is repeated on every page that it goes on to. */
 export function table(doc: Page, { widths, head, rows }: Rows): void {
-  doc.x = MARGIN;
-  doc.table({
+  const options: PDFKit.Mixins.TableOptions = {
     columnStyles: widths.map((width) => ({
       width,
       border: [0, 0, 0.5, 0],
@@ -65,9 +65,36 @@ export function table(doc: Page, { widths, head, rows }: Rows): void {
       padding: [3, 4, 3, 0],
     })),
     rowStyles: (at: number) => (head && at === 0 ? { textColor: GREY } : {}),
-    data: [...(head ? [head] : []), ...rows].map((row) => [...row]),
-  });
+  };
+  const begin = () => {
+    doc.x = MARGIN;
+    const started = doc.table(options);
+    return head ? started.row([...head]) : started;
+  };
+  let part = begin();
+  for (const row of rows) {
+    if (doc.y + rowHeight(doc, row, widths) > doc.page.height - MARGIN) {
+      part.end();
+      doc.addPage();
+      part = begin();
+    }
+    part.row([...row]);
+  }
+  part.end();
   doc.x = MARGIN;
+}
+
+const [CELL_RIGHT, CELL_ABOVE_AND_BELOW] = [4, 6];
+
+function rowHeight(doc: Page, row: readonly string[], widths: Rows['widths']): number {
+  const fixed = widths.reduce<number>((sum, width) => sum + (width === '*' ? 0 : width), 0);
+  const rest = (widthOf(doc) - fixed) / widths.filter((width) => width === '*').length;
+  const heights = row.map((cell, at) => {
+    const width = widths[at] ?? '*';
+    return doc.heightOfString(cell, { width: (width === '*' ? rest : width) - CELL_RIGHT });
+  });
+  // A little more, so that the library never breaks the page itself.
+  return Math.max(...heights) + CELL_ABOVE_AND_BELOW + 2;
 }
 
 /** Starts a page if less than this is left. */

@@ -24,6 +24,8 @@ export type SourcePhoto = {
   relativeAltitudeM: number | null;
   gimbalPitchDeg: number | null;
   gimbalYawDeg: number | null;
+  /** By the clock of the camera; null if it does not tell. */
+  takenAt: string | null;
   band?: PhotoBand;
   shot?: string;
 };
@@ -84,10 +86,10 @@ export async function photosOfProject(
     const counts = isUsable ? found.taken : found.leftOut;
     if (!isByChoice) for (const flaw of flaws) counts[flaw] = (counts[flaw] ?? 0) + 1;
     const pose = { position, altitudeM, relativeAltitudeM, gimbalPitchDeg, gimbalYawDeg };
-    const { band, shot } = check;
+    const { band, shot, takenAt } = check;
     // Cameras number their shots anew on every card.
     const ofShot = { ...(band && { band }), ...(shot !== undefined && { shot: `${row.plan_id} ${shot}` }) };
-    if (isUsable) found.usable.push({ ...row, widthPx, heightPx, ...pose, ...ofShot });
+    if (isUsable) found.usable.push({ ...row, widthPx, heightPx, takenAt, ...pose, ...ofShot });
   }
   return found;
 }

@@ -16,6 +16,18 @@ export function photoOffer({ check, decision }: PlanFile): 'Use anyway' | 'Leave
   return isPhotoUsed({ check, decision }) ? 'Leave out' : 'Use anyway';
 }
 
+/** Uses photos that their check leaves out, one after the other. */
+export async function decideToUse(queries: QueryClient, planId: string, photos: readonly PlanFile[]): Promise<void> {
+  try {
+    for (const { fileId } of photos)
+      await makeCall(decidePhoto, { params: { id: planId, kind: DEFAULT_FILE_KIND, fileId }, body: { use: true } });
+  } catch (error) {
+    showError(error);
+  } finally {
+    await queries.invalidateQueries({ queryKey: filesKey(planId) });
+  }
+}
+
 /** Overrides the check, or reverts to it; the list is refetched in either case. */
 export async function toggleDecision(queries: QueryClient, planId: string, file: PlanFile): Promise<void> {
   const { fileId, check } = file;

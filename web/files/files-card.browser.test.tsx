@@ -133,6 +133,22 @@ describe('the files of a plan', () => {
       .toMatchObject([{ body: { use: true } }, { body: { use: null } }]);
   });
 
+  it('all photos of one reason are used anyway at once; those decided on stay as they are', async () => {
+    const small = { ...checked, verdict: 'flawed' as const, flaws: ['too-small' as const] };
+    const [one, two] = [aFile('a.jpg', 1000), aFile('b.jpg', 1000)].map((file) => ({ ...file, check: small }));
+    if (!one || !two) throw new Error('no photos');
+    const decided = {
+      ...aFile('c.jpg', 1000),
+      check: small,
+      decision: { use: false, by: 'Ada', at: '2026-11-15T12:00:00.000Z' },
+    };
+    const { page, server } = await open([listed(one, two, decided), answer(decidePhoto, one)]);
+    await page.getByRole('button', { name: 'Use all 2 that are too small (under 640 px)' }).click();
+    await expect
+      .poll(() => server.asked(decidePhoto).map(({ params, body }) => [params.fileId, body.use]))
+      .toEqual([one, two].map(({ fileId }) => [fileId, true]));
+  });
+
   it('photos lead to a project in one click; without photos or permission there is no button', async () => {
     const photo = { ...aFile('roof.jpg', 5_000_000), check: checked };
     const onMakeProject = vi.fn<(id: string) => void>();

@@ -15,6 +15,7 @@ import { megabytes } from './megabytes.ts';
 import { PhotoPreview } from './photo-preview.tsx';
 import { summaryText } from './photo-summary.ts';
 import { removeFile } from './remove-file.ts';
+import { UseAllAnyway } from './use-all-anyway.tsx';
 import { useFiles } from './use-files.ts';
 
 type Props = {
@@ -73,6 +74,7 @@ export function FilesCard({ planId, onUpload, onMakeProject = null, isSmall = fa
                   Make a map of these photos
                 </Button>
               )}
+              <UseAllAnyway planId={planId} files={files} />
               {isSmall && summary.photos > 0 && <PositionLegend />}
               <FileList planId={planId} files={files} isSmall={isSmall} />
             </Stack>

@@ -1,4 +1,4 @@
-import { photoFlaws, type PhotoFlaw, type PhotoSummary } from '@overflight/contract/plans/files.ts';
+import { LEAST_EDGE_PX, photoFlaws, type PhotoFlaw, type PhotoSummary } from '@overflight/contract/plans/files.ts';
 
 /** Text for one photo with a flaw, and for several. */
 const texts: Record<PhotoFlaw, readonly [one: string, several: string]> = {
@@ -9,9 +9,12 @@ const texts: Record<PhotoFlaw, readonly [one: string, several: string]> = {
   overexposed: ['is overexposed', 'are overexposed'],
   underexposed: ['is underexposed', 'are underexposed'],
   duplicate: ['is the same as another', 'are the same as others'],
-  'too-small': ['is too small', 'are too small'],
+  'too-small': [`is too small (under ${LEAST_EDGE_PX} px)`, `are too small (under ${LEAST_EDGE_PX} px)`],
   'no-band': ['is of an unknown band', 'are of an unknown band'],
 };
+
+/** What several photos with a flaw are. */
+export const severalText = (flaw: PhotoFlaw): string => texts[flaw][1];
 
 /** Summary of a plan's photos in one sentence. */
 export function summaryText({ photos, usable, used, unchecked, flaws, expected }: PhotoSummary): string {
@@ -21,10 +24,9 @@ export function summaryText({ photos, usable, used, unchecked, flaws, expected }
     return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
   });
   return [
-    `${usable} of ${photos} photos usable`,
+    `${used} of ${photos} photos can be used${used > usable ? `, ${used - usable} of them with a flaw` : ''}`,
     ...(unchecked > 0 ? [`${unchecked} not checked yet`] : []),
     ...found,
-    ...(used > usable ? [`a project still uses ${used}`] : []),
     ...(expected > 0 ? [`plan expects ${expected}`] : []),
   ].join('; ');
 }

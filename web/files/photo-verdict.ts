@@ -9,12 +9,14 @@ import type { UnitName } from '@overflight/contract/units.ts';
 import { unitText } from '../platform/units.ts';
 
 /** The check result of a photo as text, with the distance from the plan in this unit. */
-export function verdictText({ verdict, flaws, awayM }: PhotoCheck, unit: UnitName): string {
+export function verdictText(check: PhotoCheck, unit: UnitName): string {
+  const { verdict, flaws, awayM, widthPx, heightPx } = check;
   if (verdict === 'usable') return 'Usable';
-  const text = (flaw: PhotoFlaw) =>
-    flaw === 'far-from-plan' && awayM !== null
-      ? `${photoFlaws[flaw].text} (${unitText(awayM, 'distance', unit)} away)`
-      : photoFlaws[flaw].text;
+  const text = (flaw: PhotoFlaw) => {
+    const about = photoFlaws[flaw].text;
+    if (flaw === 'far-from-plan' && awayM !== null) return `${about} (${unitText(awayM, 'distance', unit)} away)`;
+    return flaw === 'too-small' && widthPx !== null ? `${about} (${widthPx} × ${heightPx} px)` : about;
+  };
   return flaws.map(text).join('. ');
 }
 

@@ -46,10 +46,11 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof CallFailed && (error.status === 404 || error.status === 400);
 }
 
-export function useForecast(id: string) {
+export function useForecast(id: string, enabled = true) {
   return useQuery({
     queryKey: [...forecastsKey, id],
     queryFn: ({ signal }) => makeCall(forecastProject, { params: { processId: id }, signal }),
+    enabled,
     staleTime: 0,
   });
 }

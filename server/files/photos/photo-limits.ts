@@ -1,3 +1,5 @@
+import { LEAST_EDGE_PX } from '@overflight/contract/plans/files.ts';
+
 /** Quality thresholds of photos, and resource limits of their inspection. */
 export const photoLimits = {
   /** Larger files are not photos: they are kept, but not checked. */
@@ -8,8 +10,7 @@ export const photoLimits = {
   smallPixels: 20e6,
   /** Minimum memory per pixel of a progressive JPEG until the last scan. */
   heldBytesPerPixel: 3,
-  /** Minimum length of the longer edge; the smallest thermal cameras have 640. */
-  leastEdgePx: 640,
+  leastEdgePx: LEAST_EDGE_PX,
   /** Sharpness and light are measured at this length of the longer edge, whatever the camera. */
   workingEdgePx: 1600,
   thumbnailEdgePx: 256,

@@ -3,6 +3,7 @@ import type { ControlRole } from '@overflight/contract/projects/control-points.t
 import type { OrthoPlane } from '@overflight/contract/projects/facade.ts';
 import type { EngineName, Stage } from '@overflight/contract/projects/project-runs.ts';
 import type { ProjectStatus } from '@overflight/contract/projects/project-states.ts';
+import type { Measurement } from '@overflight/contract/projects/viewer.ts';
 
 export type ProjectsTable = {
   id: string;
@@ -68,7 +69,7 @@ export type ProjectFilesTable = {
 export type ProjectMeasurementsTable = {
   id: string;
   project_id: string;
-  kind: 'distance' | 'area' | 'height';
+  kind: Measurement['kind'];
   label: string;
   points: unknown;
   heights: unknown;

@@ -15,6 +15,8 @@ export type RunPhoto = {
   /** Longitude and latitude; null if unknown. */
   position: readonly [number, number] | null;
   altitudeM: number | null;
+  /** By the clock of the camera; missing if it does not tell, and in runs begun by earlier versions. */
+  takenAt?: string;
   /** Missing if it is in colour. */
   band?: PhotoBand;
   /** The same for all photos of one shot of a camera with several sensors. */

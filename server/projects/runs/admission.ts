@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import { findSystem } from '@overflight/contract/projects/coordinate-systems.ts';
-import type { PhotoFlaw } from '@overflight/contract/plans/files.ts';
+import { LEAST_EDGE_PX, type PhotoFlaw } from '@overflight/contract/plans/files.ts';
 import { engineNames, type ProjectForecast } from '@overflight/contract/projects/project-runs.ts';
 import { splitBands } from '../../files/photos/split-bands.ts';
 import type { Services } from '../../platform/services.ts';
@@ -22,7 +22,7 @@ const flawTexts: Record<PhotoFlaw, readonly [one: string, many: string]> = {
   overexposed: ['is overexposed', 'are overexposed'],
   underexposed: ['is underexposed', 'are underexposed'],
   duplicate: ['is the same as another photo', 'are the same as other photos'],
-  'too-small': ['is too small', 'are too small'],
+  'too-small': [`is too small (under ${LEAST_EDGE_PX} px)`, `are too small (under ${LEAST_EDGE_PX} px)`],
   'no-band': ['is of a single band that is not known', 'are of a single band that is not known'],
 };
 

@@ -14,6 +14,7 @@ const photo = (name: string) => ({
   relativeAltitudeM: null,
   gimbalPitchDeg: null,
   gimbalYawDeg: null,
+  takenAt: null,
 });
 const named = (...names: string[]) => assignNames(names.map(photo), '/run').map(({ name }) => name);
 

@@ -14,7 +14,7 @@ const [BASE_CHARACTERS, ENDING_CHARACTERS] = [150, 20];
 /** Unique names for the photos of a run; memory cards reuse names per folder. */
 export function assignNames(photos: readonly SourcePhoto[], folder: string): JournalPhoto[] {
   const taken = new Set<string>();
-  return photos.map(({ id, plan_id, name, widthPx, heightPx, position, altitudeM, band, shot }) => {
+  return photos.map(({ id, plan_id, name, widthPx, heightPx, position, altitudeM, takenAt, band, shot }) => {
     const unique = uniqueName(shortened(name.replaceAll(/[^\w.-]+/g, '_').replace(/^[.-]+/, '_')), taken);
     taken.add(unique.toLowerCase());
     const place = path.join(folder, FOLDER, unique);
@@ -26,6 +26,7 @@ export function assignNames(photos: readonly SourcePhoto[], folder: string): Jou
       heightPx,
       position,
       altitudeM,
+      ...(takenAt !== null && { takenAt }),
       ...ofShot,
       fileId: id,
       planId: plan_id,

@@ -9,6 +9,7 @@ import type { ProjectRow } from '../projects-store.ts';
 import { openCog } from './cog-file.ts';
 import { listMeasurements } from './measurements.ts';
 import { signGrant } from './viewer-access.ts';
+import { wallPlane } from './wall-plane.ts';
 import { findRunFile, newestFinished, requireRunFile } from './viewed-run.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -67,7 +68,14 @@ export async function readScene(services: Services, { project, by }: Looking): P
             contourStep: terrain.contourStep,
           }
         : null,
-    facade: facadeFile && facade ? { url: fillPath(contract.readViewerFacade.path, { access }), ...facade } : null,
+    facade:
+      facadeFile && facade
+        ? {
+            url: fillPath(contract.readViewerFacade.path, { access }),
+            plane: await wallPlane(services, run.id),
+            ...facade,
+          }
+        : null,
     bands,
     ndvi:
       bands && (await has(viewerFiles.ndvi))

@@ -1,7 +1,7 @@
 import * as contract from '@overflight/contract/projects/viewer.ts';
 import { showFile } from '../../files/downloads/answer-file.ts';
 import { answerThumbnail } from '../../files/downloads/answer-thumbnail.ts';
-import { sendStored } from '../../files/downloads/send-stored.ts';
+import { inertHeaders, sendStored } from '../../files/downloads/send-stored.ts';
 import { recordEvent } from '../../platform/audit/record-event.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { answerTile, readyTile } from '../../platform/tiles/answer-tile.ts';
@@ -16,6 +16,7 @@ import { createShare, listShares, openShare, revokeShare } from './shares.ts';
 import { readGrant } from './viewer-access.ts';
 import { viewerHeights } from './viewer-heights.ts';
 import { viewerPhoto } from './viewer-photo.ts';
+import { viewerReport } from './viewer-report.ts';
 import { viewerTile } from './viewer-tile.ts';
 import { requireRunFile } from './viewed-run.ts';
 
@@ -68,9 +69,12 @@ export const viewerRoutes: Route[] = [
   }),
 
   route(contract.readViewerReport, async ({ services, params: { access }, http }) => {
-    const { runId } = await readGrant(services, access);
+    const { projectId, runId } = await readGrant(services, access);
     const file = await requireRunFile(services, { runId, folder: reportFiles.folder, name: reportFiles.pdf });
-    return sendStored(services, { ...file, headers: { 'content-type': 'application/pdf' } }, http);
+    const headers = { 'content-type': 'application/pdf' };
+    const measured = await viewerReport(services, { projectId, runId });
+    if (measured) return http.reply.headers({ ...inertHeaders, ...headers }).send(measured);
+    return sendStored(services, { ...file, headers }, http);
   }),
 
   route(contract.readViewerPoints, ({ services, params, http }) => sendPointTile(services, params, http)),

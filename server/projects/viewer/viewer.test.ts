@@ -31,6 +31,7 @@ const HOUR_MS = 3_600_000;
 const base = testRunEnvironment();
 const cloud = { points: 6, hasColours: true, hasGround: false, lowestM: 402, highestM: 433 };
 const facade = { facesDeg: 180, widthM: 20, heightM: 6, pixelM: 0.01 };
+const plane = { epsg: 32_632, origin: [500_000, 5_300_000, 0], along: [1, 0, 0], topM: 412 };
 const bands: BandFacts = {
   bands: [
     { name: 'Red', kind: 'red', wavelengthNm: 650 },
@@ -54,8 +55,25 @@ const withMaps: RunEnvironment = {
     await fs.promises.writeFile(pdf, '%PDF-1.7');
     const wall = path.join(run.folder, facadeFiles.picture);
     await fs.promises.writeFile(wall, 'a wall');
+    const about = path.join(run.folder, facadeFiles.about);
+    await fs.promises.writeFile(about, JSON.stringify({ ...plane, photos: 6 }));
+    const content = path.join(run.folder, viewerFiles.report);
+    const written = {
+      name: 'Pit',
+      report: outcome.report,
+      cameras: [],
+      facade: null,
+      ndviBarM: null,
+      barM: 10,
+      when: 0,
+    };
+    await fs.promises.writeFile(content, JSON.stringify(written));
+    const coverage = path.join(run.folder, reportFiles.coverage);
+    await sharp({ create: { width: 20, height: 10, channels: 3, background: '#456' } }).toFile(coverage);
     const files = [
-      ...outcome.files.filter(({ folder }) => folder !== ''),
+      ...outcome.files.filter(({ folder, name }) => folder !== '' && name !== reportFiles.coverage),
+      { folder: '', name: viewerFiles.report, path: content },
+      { folder: reportFiles.folder, name: reportFiles.coverage, path: coverage },
       { folder: '', name: viewerFiles.ortho, path: cogs.ortho },
       { folder: '', name: viewerFiles.surface, path: cogs.surface },
       // Heights stand in for an index: all of them are above its scale.
@@ -63,6 +81,7 @@ const withMaps: RunEnvironment = {
       { ...pointTilesFile, path: points },
       { folder: reportFiles.folder, name: reportFiles.pdf, path: pdf },
       { folder: facadeFiles.folder, name: facadeFiles.picture, path: wall },
+      { folder: facadeFiles.folder, name: facadeFiles.about, path: about },
       { folder: reportFiles.folder, name: reportFiles.facade, path: wall },
     ];
     return { ...outcome, files, bounds, surfaceRange: { lowestM: 402, highestM: 433 }, cloud, facade, bands };
@@ -205,7 +224,7 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
   });
 
   it('the orthophoto of a wall is a picture with the access of the scene, and the preview of its results', async () => {
-    expect(scene.facade).toMatchObject(facade);
+    expect(scene.facade).toMatchObject({ ...facade, plane });
     const answer = await at(scene.facade?.url ?? '');
     expect([answer.body, answer.headers['content-type']]).toEqual(['a wall', 'image/png']);
     expect((await at((scene.facade?.url ?? '').replace(/viewer\/[^/]+/, 'viewer/nonsense'))).statusCode).toBe(404);
@@ -309,6 +328,8 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
       createdBy: 'Pat Pilot',
     });
     expect((await readScene()).measurements).toEqual([kept]);
+    const report = await at(scene.reportUrl ?? '');
+    expect([report.headers['content-type'], report.rawPayload.length > 5000]).toEqual(['application/pdf', true]);
     expect((await mine.ask('POST', path, { ...wanted, heights: [1] })).statusCode).toBe(400);
     expect((await theirs.ask('POST', path, wanted)).statusCode).toBe(404);
     expect((await theirs.ask('DELETE', `${path}/${kept.measurementId}`)).statusCode).toBe(404);

@@ -3,8 +3,8 @@ import type { ControlPhoto } from '@overflight/contract/projects/control-points.
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import classes from './control.module.css';
-import { useZoom } from './use-zoom.ts';
-import { clamped, toPhoto, toScreen, type Place, type ZoomView } from './zoom-view.ts';
+import { useZoom } from '../picture/use-zoom.ts';
+import { clamped, toPhoto, toScreen, type Place, type ZoomView } from '../picture/zoom-view.ts';
 
 type Props = {
   photo: ControlPhoto;
@@ -32,7 +32,7 @@ export function PhotoToMark({ photo, pointName, isByRun, onSet, onRemove }: Prop
   const at = photo.mark ?? photo.expectedAt ?? middle;
   const { view, zoomBy, handlers } = useZoom(frame, {
     photo: size,
-    first: { at: clamped(at, size), scale: photo.mark || isByRun ? 1 : 'whole' },
+    first: { at: clamped(at, size), ...(photo.mark || isByRun ? { scale: 1 } : { wholes: 2 }) },
     onTap: (screen) => view && setMark(clamped(toPhoto(view, screen), size)),
   });
   useEffect(() => frame.current?.focus(), []);

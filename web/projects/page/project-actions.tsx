@@ -11,10 +11,16 @@ import classes from '../projects.module.css';
 import { StatusButtons } from '../runs/status-buttons.tsx';
 import { CANNOT_EDIT, isLocked } from '../runs/status-actions.ts';
 
-type Props = { project: Project; links: ProjectLinks; onDeleted?: () => void };
+type Props = {
+  project: Project;
+  links: ProjectLinks;
+  /** Why a start would fail, where that is known. */
+  notReady?: string | null;
+  onDeleted?: () => void;
+};
 
 /** Actions of a project: view, change status, edit, delete. */
-export function ProjectActions({ project, links, onDeleted }: Props) {
+export function ProjectActions({ project, links, notReady = null, onDeleted }: Props) {
   const [isDeleting, setDeleting] = useState(false);
   const viewer = links.viewer(project);
   return (
@@ -25,7 +31,7 @@ export function ProjectActions({ project, links, onDeleted }: Props) {
           View
         </Button>
       )}
-      <StatusButtons project={project} />
+      <StatusButtons project={project} notReady={notReady} />
       <span className={classes['tools']}>
         <EditLink project={project} links={links} />
         <RemoveAction name={nameOf(project)} label="Delete" onClick={() => setDeleting(true)} />

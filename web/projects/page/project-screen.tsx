@@ -20,7 +20,7 @@ import { Section } from './section.tsx';
 import { SourcesSection } from './sources-section.tsx';
 import { hasSurface, TerrainSection } from './terrain-section.tsx';
 import { canBeStarted } from '../runs/status-actions.ts';
-import { isNotFound, useProject } from '../use-projects.ts';
+import { isNotFound, useForecast, useProject } from '../use-projects.ts';
 import { timeText } from '../../ui/time/time-text.ts';
 
 type Props = {
@@ -67,6 +67,7 @@ function NotFound() {
 
 function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> & { project: Project }) {
   const { processId, status, run } = project;
+  const forecast = useForecast(processId, canBeStarted(status));
   return (
     <>
       {(canBeStarted(status) || status === 'Process') && <EngineNotice />}
@@ -76,7 +77,7 @@ function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> &
         </Title>
         <ProgressSteps status={status} />
         {run && <RunSection project={project} run={run} />}
-        <ProjectActions project={project} links={links} onDeleted={onDeleted} />
+        <ProjectActions {...{ project, links, onDeleted }} notReady={notReadyText(forecast.data?.problems)} />
         {run && <RunLog key={run.runId} project={project} />}
       </section>
       <div className={classes['columns']}>
@@ -97,6 +98,9 @@ function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> &
     </>
   );
 }
+
+const notReadyText = (problems: readonly string[] = []): string | null =>
+  problems.length > 0 ? `Not ready: ${problems.join(' ')}` : null;
 
 function infoOf({ processId, vendor, received, createdBy, updatedBy }: Project) {
   const { processingType, gigaPixelCount, wktCRS, orthoOnly } = vendor;

@@ -1,10 +1,27 @@
 import type { ProjectResult } from '@overflight/contract/projects/projects.ts';
 
 /** Folders whose name alone leaves open which of two models it holds. */
-export const folderLabels: Readonly<Record<string, string>> = {
+const folderLabels: Readonly<Record<string, string>> = {
   'Surface Model': 'Surface model (DSM)',
   'Terrain Model': 'Terrain model (DTM)',
+  Facade: 'Facade (orthophoto of the wall)',
 };
+
+/** What an orthophoto is called beside one of a wall. */
+const FROM_ABOVE = 'Orthophoto from above';
+
+/** The folders with their labels; of a structure scan the wall comes first, which its photos look at. */
+export function shownFolders({ folders }: Pick<ProjectResult, 'folders'>) {
+  const hasWall = folders.some(({ name }) => name === 'Facade');
+  const labelled = folders.map((folder) => ({
+    folder,
+    label: hasWall && folder.name === 'Orthophoto' ? FROM_ABOVE : (folderLabels[folder.name] ?? folder.name),
+    hint: hasWall && folder.name === 'Orthophoto' ? 'Of photos that look at a wall it shows little' : null,
+  }));
+  return labelled.toSorted(
+    (one, other) => Number(other.folder.name === 'Facade') - Number(one.folder.name === 'Facade'),
+  );
+}
 
 /** Number of result files and folders. */
 export function resultText({ folders }: ProjectResult): string {

@@ -19,6 +19,38 @@ it('PROC-05 the size of a file is aligned with its name', async () => {
   expect(Math.abs(middle('mesh.glb') - middle('7.0 MB'))).toBeLessThan(2);
 });
 
+it('a click on the name of a file downloads it and keeps what is ticked', async () => {
+  const result = { timestamp: '2026-11-15T12:00:00.000Z', previewUrl: null, terrain: null };
+  const folders = [{ name: 'Mesh', files: ['mesh.glb'], sizes: [1000] }];
+  const { page, server } = await renderScreen(
+    <ResultsSection project={aProject(1, { results: [{ ...result, folders }] })} />,
+    { answers: [answer(locateResult, { fileUrl: '#mesh' })] },
+  );
+  await page.getByRole('button', { name: 'mesh.glb' }).click();
+  await expect.poll(() => server.asked(locateResult)[0]?.query).toMatchObject({ fileName: 'mesh.glb' });
+  await expect.element(page.getByRole('checkbox', { name: 'mesh.glb' })).toBeChecked();
+});
+
+it('the wall of a structure scan comes first, and the orthophoto from above says what it is', async () => {
+  const result = { timestamp: '2026-11-15T12:00:00.000Z', previewUrl: null, terrain: null };
+  const folder = (name: string) => ({ name, files: [`${name}.tif`], sizes: [1000] });
+  const groups = async (...names: string[]) => {
+    const results = [{ ...result, folders: names.map(folder) }];
+    const { page } = await renderScreen(<ResultsSection project={aProject(1, { results })} />);
+    await expect.element(page.getByRole('group').first()).toBeVisible();
+    return page
+      .getByRole('group')
+      .elements()
+      .map((element) => element.querySelector('strong')?.textContent);
+  };
+  expect(await groups('Orthophoto', 'Mesh', 'Facade')).toEqual([
+    'Facade (orthophoto of the wall)',
+    'Orthophoto from above',
+    'Mesh',
+  ]);
+  expect(await groups('Orthophoto', 'Mesh')).toEqual(['Orthophoto', 'Mesh']);
+});
+
 it('the report is downloaded on its own, where there is one', async () => {
   const result = { timestamp: '2026-11-15T12:00:00.000Z', previewUrl: null, terrain: null };
   const folders = [{ name: 'Report', files: ['report.html', 'report.pdf'], sizes: [1000, 2000] }];

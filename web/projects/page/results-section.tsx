@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group } from '@mantine/core';
 import type { Project, ProjectResult, ResultFolder } from '@overflight/contract/projects/projects.ts';
 import { IconDownload, IconFileText, IconFileZip } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -6,7 +6,7 @@ import { showError } from '../../platform/show-error.ts';
 import { ContoursForm } from './contours-form.tsx';
 import { downloadAllResults, downloadFiles, downloadFolder, type FolderAddress } from './download-results.ts';
 import classes from '../projects.module.css';
-import { folderLabels, resultText } from './result-labels.ts';
+import { resultText, shownFolders } from './result-labels.ts';
 import { sizeText } from '../../ui/size-text.ts';
 import { Section } from './section.tsx';
 import { timeText } from '../../ui/time/time-text.ts';
@@ -33,10 +33,10 @@ export function ResultsSection({ project: { processId, results } }: { project: P
             <DownloadAll processId={processId} result={result} />
             <DownloadReport processId={processId} result={result} />
           </div>
-          {result.folders.map((folder) => (
+          {shownFolders(result).map(({ folder, label, hint }) => (
             <Folder
               key={folder.name}
-              folder={folder}
+              {...{ folder, label, hint }}
               address={{ processId, timestamp: result.timestamp, folder: folder.name }}
             />
           ))}
@@ -82,8 +82,10 @@ function DownloadReport({ processId, result: { timestamp, folders } }: { process
   );
 }
 
-/** The files of a folder; all are selected at first. */
-function Folder({ folder: { name, files, sizes }, address }: { folder: ResultFolder; address: FolderAddress }) {
+type FolderProps = { folder: ResultFolder; label: string; hint: string | null; address: FolderAddress };
+
+/** The files of a folder; all are selected at first. A name downloads its file. */
+function Folder({ folder: { files, sizes }, label, hint, address }: FolderProps) {
   const id = useId();
   const [selected, setSelected] = useState<readonly string[]>(files);
   const [isBusy, setBusy] = useState(false);
@@ -99,7 +101,10 @@ function Folder({ folder: { name, files, sizes }, address }: { folder: ResultFol
   return (
     <div role="group" aria-labelledby={id} className={classes['folder']}>
       <div className={classes['folderHead']}>
-        <strong id={id}>{folderLabels[name] ?? name}</strong>
+        <span>
+          <strong id={id}>{label}</strong>
+          {hint && <span className={classes['small']}> {hint}</span>}
+        </span>
         <Group gap={4}>
           <Button size="compact-xs" variant="subtle" onClick={() => setSelected(files)}>
             Select All
@@ -112,7 +117,17 @@ function Folder({ folder: { name, files, sizes }, address }: { folder: ResultFol
       <ul className={classes['folderFiles']}>
         {files.map((file, at) => (
           <li key={file}>
-            <Checkbox size="sm" label={file} checked={chosen.includes(file)} onChange={() => toggle(file)} />
+            <span className={classes['fileName']}>
+              <Checkbox size="sm" aria-label={file} checked={chosen.includes(file)} onChange={() => toggle(file)} />
+              <Anchor
+                component="button"
+                size="sm"
+                title="Download"
+                onClick={() => run(() => downloadFiles(address, [file]))}
+              >
+                {file}
+              </Anchor>
+            </span>
             {sizes[at] !== undefined && <span className={classes['small']}>{sizeText(sizes[at])}</span>}
           </li>
         ))}

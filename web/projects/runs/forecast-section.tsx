@@ -36,6 +36,7 @@ function Forecast({ forecast }: { forecast: ProjectForecast }) {
       {problems.length > 0 && (
         <Alert color="red" icon={<IconAlertCircle size={18} />} title="Not ready to start">
           <Texts texts={problems} />
+          Started now, it would not finish.
         </Alert>
       )}
       {warnings.length > 0 && (

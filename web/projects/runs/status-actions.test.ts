@@ -57,7 +57,7 @@ describe('status actions', () => {
     expect(actionsOf('Processing')).toEqual({
       waiting: 'Processing',
       failed: null,
-      actions: ['Terminate → Terminate', 'Stop → Stop'],
+      actions: ['Stop → Stop', 'Terminate → Terminate'],
     });
     expect(actionsOf('Process')).toEqual({ waiting: 'Preparing', failed: null, actions: [] });
     expect(actionsOf('Stop')).toEqual({ waiting: 'Stopping', failed: null, actions: [] });

@@ -10,8 +10,8 @@ import { useChangeStatus } from './use-change-status.ts';
 
 const looks: Partial<Record<ProjectStatus, { variant: string; color?: string; icon: typeof IconPlayerPlay }>> = {
   Process: { variant: 'filled', icon: IconPlayerPlay },
-  Terminate: { variant: 'default', icon: IconX },
-  Stop: { variant: 'subtle', color: 'gray', icon: IconPlayerStop },
+  Stop: { variant: 'default', icon: IconPlayerStop },
+  Terminate: { variant: 'subtle', color: 'gray', icon: IconX },
 };
 
 const hints: Partial<Record<ProjectStatus, string>> = {
@@ -20,7 +20,7 @@ const hints: Partial<Record<ProjectStatus, string>> = {
 };
 
 /** Current activity of a project, and the available actions. */
-export function StatusButtons({ project }: { project: Project }) {
+export function StatusButtons({ project, notReady }: { project: Project; notReady: string | null }) {
   const { waiting, failed, actions } = statusActions(project);
   const { change, isPending } = useChangeStatus(project);
   const [isEnding, setEnding] = useState(false);
@@ -49,6 +49,7 @@ export function StatusButtons({ project }: { project: Project }) {
           key={action.move.to}
           action={action}
           isPending={isPending}
+          notReady={action.move.to === 'Process' ? notReady : null}
           onRequest={() => ask(action.move.to)}
         />
       ))}
@@ -68,14 +69,15 @@ export function StatusButtons({ project }: { project: Project }) {
   );
 }
 
-type Props = { action: StatusAction; isPending: boolean; onRequest: () => void };
+type Props = { action: StatusAction; isPending: boolean; notReady: string | null; onRequest: () => void };
 
-function ActionButton({ action: { move, disabledReason }, isPending, onRequest }: Props) {
+function ActionButton({ action: { move, disabledReason }, isPending, notReady, onRequest }: Props) {
   const { icon: MoveIcon, ...look } = looks[move.to] ?? { variant: 'default', icon: IconPlayerPlay };
-  const hint = disabledReason ?? hints[move.to];
+  const hint = disabledReason ?? notReady ?? hints[move.to];
   const button = (
     <Button
       {...look}
+      {...(notReady !== null && { variant: 'default' })}
       leftSection={<MoveIcon size={16} />}
       disabled={disabledReason !== null || isPending}
       aria-description={hint}

@@ -18,6 +18,9 @@ export type Display = {
 
 export type View = 'map' | 'facade' | 'mesh' | 'points';
 
+/** What a view measures on. */
+export const surfaceOf = (view: View) => (view === 'facade' ? 'wall' : 'ground');
+
 export const initialDisplay: Display = {
   opacity: 1,
   model: 'surface',

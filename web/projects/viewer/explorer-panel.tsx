@@ -1,14 +1,14 @@
 import { SegmentedControl, Slider, Switch, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
-import { FacadeFacts } from './facade-view.tsx';
+import { FacadeFacts } from './facade/facade-facts.tsx';
 import { BandTools } from './bands/band-tools.tsx';
 import { HeightTools } from './height-tools.tsx';
 import { MeasurePanel } from './measure/measure-panel.tsx';
 import { PanelSection as Section } from './panel-section.tsx';
 import { moveText } from './move-text.ts';
 import { ReportFacts } from './report-facts.tsx';
-import type { Display, View } from './display.ts';
+import { surfaceOf, type Display, type View } from './display.ts';
 import { PointTools } from './points/point-tools.tsx';
 import type { Measuring } from './measure/use-measuring.ts';
 import classes from './viewer.module.css';
@@ -63,19 +63,23 @@ export function ExplorerPanel(props: Props) {
         </Section>
       )}
       {view !== 'facade' && (
-        <>
-          <Section title="Photos">
-            <Switch
-              label={`Show the positions of ${scene.cameras.length} photos`}
-              checked={display.showsCameras}
-              onChange={({ currentTarget }) => onDisplay({ ...display, showsCameras: currentTarget.checked })}
-            />
-          </Section>
-          <Section title="Measure">
-            <MeasurePanel scene={scene} measuring={measuring} onRemove={onRemove} />
-          </Section>
-        </>
+        <Section title="Photos">
+          <Switch
+            label={`Show the positions of ${scene.cameras.length} photos`}
+            checked={display.showsCameras}
+            onChange={({ currentTarget }) => onDisplay({ ...display, showsCameras: currentTarget.checked })}
+          />
+        </Section>
       )}
+      <Section title="Measure">
+        {view === 'facade' && !scene.facade?.plane ? (
+          <Text size="sm" className="muted">
+            This run does not tell where its wall is. Process the project again to measure on it.
+          </Text>
+        ) : (
+          <MeasurePanel on={surfaceOf(view)} {...{ scene, measuring, onRemove }} />
+        )}
+      </Section>
       <Section title="Report">
         <ReportFacts scene={scene} />
       </Section>

@@ -7,7 +7,7 @@ import { attributionText } from './attribution-text.ts';
 import { NdviValue } from './bands/ndvi-value.tsx';
 import { CameraCard } from './camera-card.tsx';
 import { drawnCameras, drawnMeasures } from './measure/drawn-measures.ts';
-import { FacadePicture } from './facade-view.tsx';
+import { FacadePicture } from './facade/facade-picture.tsx';
 import { meshFrame, type MeshPoint } from './mesh/mesh-frame.ts';
 import { meshLines } from './mesh/mesh-lines.ts';
 import type { Display, View } from './display.ts';
@@ -61,7 +61,7 @@ export function ExplorerPicture({ scene, sources, view, way, display, measuring,
   };
   return (
     <div className={classes['picture']}>
-      {view === 'facade' && scene.facade && <FacadePicture facade={scene.facade} />}
+      {view === 'facade' && scene.facade && <FacadePicture facade={scene.facade} {...{ measures, measuring }} />}
       {view === 'points' && !placed && <NoPoints />}
       {(view === 'mesh' || view === 'points') && placed && (
         <StageView

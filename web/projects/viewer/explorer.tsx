@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { BaseMap } from '../../map/results/results-style.ts';
 import { ExplorerPanel } from './explorer-panel.tsx';
 import { ExplorerPicture } from './explorer-picture.tsx';
-import { initialDisplay, type View } from './display.ts';
+import { initialDisplay, surfaceOf, type View } from './display.ts';
 import { useMeasuring } from './measure/use-measuring.ts';
 import { useMeasurements, type ViewerTarget } from './use-viewer.ts';
 import classes from './viewer.module.css';
@@ -26,6 +26,11 @@ export function Explorer({ target, scene, sources, actions }: Props) {
   const [way, setWay] = useState<'orbit' | 'fly'>('orbit');
   const { save, remove } = useMeasurements(target, scene);
   const measuring = useMeasuring(scene, save);
+  const changeView = (next: View) => {
+    // Points of the wall and of the ground do not go together.
+    if (surfaceOf(next) !== surfaceOf(view)) measuring.cancel();
+    setView(next);
+  };
   const hasViews = scene.mesh !== null || scene.points !== null || scene.facade !== null;
   const isMade = (one: View) => (one === 'mesh' || one === 'facade' ? scene[one] !== null : true);
   const shown = (Object.keys(views) as View[]).filter(isMade);
@@ -39,7 +44,7 @@ export function Explorer({ target, scene, sources, actions }: Props) {
           <SegmentedControl
             aria-label="View"
             value={view}
-            onChange={setView}
+            onChange={changeView}
             data={shown.map((value) => ({ value, label: views[value] }))}
           />
         )}

@@ -78,7 +78,8 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
   const report = reportOf(run, { scene, soFar, info, terrain, surfaceMeasuredShare, bands });
   const heights = hasSurface ? await rasterInfo(raw('surface'), run.signal, 'exact') : null;
   const groundM = heights?.bands[0]?.mean ?? null;
-  await makeReport(run, { report, scene, cameras, ortho: raw('ortho'), info, groundM, facade, place });
+  const ndvi = existsSync(raw('ndvi')) ? raw('ndvi') : null;
+  await makeReport(run, { report, scene, cameras, ortho: raw('ortho'), ndvi, info, groundM, facade, place });
   if (existsSync(raw('engineReport')))
     files.push({ folder: 'Report', name: `${soFar.engine}-report.pdf`, path: raw('engineReport') });
   run.progress(1);
@@ -166,6 +167,7 @@ function reportOf(run: EngineRun, input: ReportInput): RunReport {
     ...(soFar.tools !== null && { tools: soFar.tools }),
     settings: settingsOf(run.options),
     lenses: lensRows(run, scene),
+    ...takenOf(run),
     warnings: [...new Set(soFar.warnings)],
   };
 }
@@ -175,6 +177,12 @@ const settingsOf = ({ processingType, orthoOnly, plane }: RunOptions): NonNullab
   orthoOnly,
   ...(processingType === 'structure' && { orthoPlane: plane }),
 });
+
+function takenOf({ photos }: EngineRun): Pick<RunReport, 'taken'> {
+  const days = photos.flatMap(({ takenAt }) => takenAt?.slice(0, 10) ?? []).toSorted();
+  const [from, to] = [days[0], days.at(-1)];
+  return from !== undefined && to !== undefined ? { taken: { from, to } } : {};
+}
 
 /** Area of the opaque pixels. */
 function areaOf({ size: [columns, rows], geoTransform, bands }: RasterInfo): number {

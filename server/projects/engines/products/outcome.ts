@@ -15,6 +15,8 @@ export const viewerFiles = {
   filled: 'filled-web.tif',
   contours: 'contours-web.geojson',
   ndvi: 'ndvi-web.tif',
+  /** What the report needs beside the pictures, to be written again with what was measured since. */
+  report: 'report-content.json',
 } as const;
 
 export const surfaceFiles = {
@@ -37,6 +39,7 @@ export const reportFiles = {
   coverage: 'coverage.png',
   facade: 'facade.png',
   overlap: 'overlap.png',
+  ndvi: 'ndvi.png',
   page: 'report.html',
   pdf: 'report.pdf',
   figures: 'report.json',

@@ -6,34 +6,44 @@ import {
   type ViewerScene,
 } from '@overflight/contract/projects/viewer.ts';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
-import { figuresOf } from './measurement-figures.ts';
-import { figureLines, kinds } from './measurement-texts.ts';
+import { figuresOf } from '@overflight/contract/projects/measurement-figures.ts';
+import { kinds } from '@overflight/contract/projects/measurement-kinds.ts';
+import { figureLines } from '@overflight/contract/projects/measurement-texts.ts';
 import { toSave, type MeasureDraft, type Measuring } from './use-measuring.ts';
 
-type Props = { scene: ViewerScene; measuring: Measuring; onRemove: (measurementId: string) => void };
+type Props = {
+  scene: ViewerScene;
+  /** What is measured on now. The wall lists only its own; the others draw all. */
+  on: 'ground' | 'wall';
+  measuring: Measuring;
+  onRemove: (measurementId: string) => void;
+};
 
 /** New and saved measurements. */
-export function MeasurePanel({ scene, measuring, onRemove }: Props) {
+export function MeasurePanel({ scene, on, measuring, onRemove }: Props) {
   const { draft, begin } = measuring;
+  const listed = scene.measurements.filter(({ kind }) => on === 'ground' || kinds[kind].on === on);
   return (
     <>
       {scene.mayChange && !draft && (
         <Group gap="xs" grow>
-          {measurementKinds.map((kind) => (
-            <Button key={kind} variant="default" size="xs" onClick={() => begin(kind)}>
-              {kinds[kind].name}
-            </Button>
-          ))}
+          {measurementKinds
+            .filter((kind) => kinds[kind].on === on)
+            .map((kind) => (
+              <Button key={kind} variant="default" size="xs" onClick={() => begin(kind)}>
+                {kinds[kind].name}
+              </Button>
+            ))}
         </Group>
       )}
       {draft && <DraftCard draft={draft} measuring={measuring} />}
-      {scene.measurements.length === 0 && !draft && (
+      {listed.length === 0 && !draft && (
         <Text size="sm" className="muted">
           {scene.mayChange ? 'No measurements yet. Saved ones are visible to your whole crew.' : 'No measurements.'}
         </Text>
       )}
       <Stack gap={6} component="ul" m={0} p={0}>
-        {scene.measurements.map((measurement) => (
+        {listed.map((measurement) => (
           <KeptRow
             key={measurement.measurementId}
             measurement={measurement}

@@ -1,6 +1,6 @@
 import type { Measurement, MeasurementToSave, ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { useState } from 'react';
-import { kinds, maxPoints } from './measurement-texts.ts';
+import { kinds, maxPoints } from '@overflight/contract/projects/measurement-kinds.ts';
 import { readHeights } from '../use-viewer.ts';
 
 type Kind = Measurement['kind'];
@@ -48,11 +48,13 @@ export function useMeasuring(scene: ViewerScene, save: (measurement: Measurement
 }
 export type Measuring = ReturnType<typeof useMeasuring>;
 
-/** A double click adds its point twice. */
+/** A double click adds its point twice. Points above each other on a wall differ by their heights alone. */
 const withoutRepeats = (points: readonly Point[]): Point[] =>
-  points.filter(({ position: [lng, lat] }, at) => {
-    const [lngBefore, latBefore] = points[at - 1]?.position ?? [];
-    return lng !== lngBefore || lat !== latBefore;
+  points.filter((point, at) => {
+    const before = points[at - 1];
+    if (!before) return true;
+    const isSameHeight = point.heightM === null || before.heightM === null || point.heightM === before.heightM;
+    return !isSameHeight || point.position.some((degrees, axis) => degrees !== before.position[axis]);
   });
 
 export const toSave = ({ kind, points, label }: MeasureDraft): MeasurementToSave => ({

@@ -1,4 +1,5 @@
 import type { MeasurementToSave } from '@overflight/contract/projects/viewer.ts';
+import { kinds } from '@overflight/contract/projects/measurement-kinds.ts';
 import { meshFrame, type MeshPoint, type Placed } from './mesh-frame.ts';
 
 type Measured = Pick<MeasurementToSave, 'kind' | 'points' | 'heights'>;
@@ -12,6 +13,6 @@ export function meshLines(placed: Placed, measures: readonly Measured[]): MeshPo
       return heightM === null || !position ? [] : [toMesh({ position, heightM })];
     });
     if (known.length < points.length || known.length === 0) return [];
-    return [kind === 'area' ? [...known, ...known.slice(0, 1)] : known];
+    return [kinds[kind].isClosed ? [...known, ...known.slice(0, 1)] : known];
   });
 }

@@ -3,20 +3,24 @@ import type { FacadeFacts } from '@overflight/contract/projects/facade.ts';
 import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
 import type { EngineRun, RawScene } from '../../engine.ts';
 import type { FoundCamera } from '../found-cameras.ts';
-import { reportFiles } from '../outcome.ts';
+import { reportFiles, viewerFiles } from '../outcome.ts';
 import type { RasterInfo } from '../raster-info.ts';
 import { drawCoverage } from './draw-coverage.ts';
+import { drawNdvi } from './draw-ndvi.ts';
 import { countOverlap, drawOverlap } from './draw-overlap.ts';
 import { reportPdf } from './report-pdf.ts';
 import { barLengthM } from './scale-bar.ts';
+import { keptContent } from './kept-content.ts';
 import { lensesByName } from './scene-lenses.ts';
-import { reportHtml } from './write-report.ts';
+import { reportHtml, type ReportContent } from './write-report.ts';
 
 type Wanted = {
   report: RunReport;
   scene: RawScene;
   cameras: readonly FoundCamera[];
   ortho: string;
+  /** NDVI as numbers; null without. */
+  ndvi: string | null;
   info: RasterInfo;
   /** Mean height of the surface; null without heights. */
   groundM: number | null;
@@ -27,7 +31,7 @@ type Wanted = {
 
 /** The report of a run as page, PDF and figures, with its pictures. */
 export async function makeReport(run: EngineRun, wanted: Wanted): Promise<void> {
-  const { report, scene, cameras, ortho, info, groundM, facade: facts, place } = wanted;
+  const { report, scene, cameras, ortho, ndvi: values, info, groundM, facade: facts, place } = wanted;
   const inFolder = (name: string) => place(reportFiles.folder, name);
   const coverage = inFolder(reportFiles.coverage);
   await drawCoverage(run, { ortho, info, cameras, to: coverage });
@@ -38,8 +42,26 @@ export async function makeReport(run: EngineRun, wanted: Wanted): Promise<void> 
   const coveragePng = await fs.readFile(coverage);
   const barM = barLengthM(info.size[0] * info.geoTransform[1]);
   const facade = facts && { facts, png: await fs.readFile(inFolder(reportFiles.facade)) };
-  const content = { name: run.name, report, cameras, facade, coveragePng, barM, overlapPng, when: new Date() };
+  const ndvi = values === null ? null : await ndviOf(run, values, inFolder(reportFiles.ndvi));
+  const content = {
+    name: run.name,
+    report,
+    cameras: cameras.map(({ name, offM }) => ({ name, offM })),
+    facade,
+    ndvi,
+    measurements: [],
+    coveragePng,
+    barM,
+    overlapPng,
+    when: new Date(),
+  };
   await fs.writeFile(inFolder(reportFiles.page), reportHtml(content));
   await fs.writeFile(inFolder(reportFiles.pdf), await reportPdf(content));
+  await fs.writeFile(place('', viewerFiles.report), JSON.stringify(keptContent(content)));
   await fs.writeFile(inFolder(reportFiles.figures), JSON.stringify(report, null, 1));
+}
+
+async function ndviOf(run: EngineRun, values: string, to: string): Promise<ReportContent['ndvi']> {
+  const { barM } = await drawNdvi(run, values, to);
+  return { png: await fs.readFile(to), barM };
 }

@@ -1,4 +1,6 @@
-import { facadeRows, reportSections, type ReportRow } from '@overflight/contract/projects/report-rows.ts';
+import { ndviRamp } from '@overflight/contract/projects/band-maps.ts';
+import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
+import { facadeRows, reportSections, takenText, type ReportRow } from '@overflight/contract/projects/report-rows.ts';
 import {
   finish,
   heading,
@@ -13,8 +15,9 @@ import {
   type Page,
 } from '../../../../briefing/page-writer.ts';
 import { controlHead, controlRows } from './control-rows.ts';
-import { overlapLegend, reportTexts } from './report-texts.ts';
-import { byName, deviationText, type ReportContent } from './write-report.ts';
+import { measurementHead, measurementRows } from './measurement-rows.ts';
+import { ndviMarks, overlapLegend, reportTexts } from './report-texts.ts';
+import { byName, deviationText, ndviWorth, type ReportContent } from './write-report.ts';
 
 const MOST_PICTURE_PT = 380;
 
@@ -24,6 +27,8 @@ export async function reportPdf({
   report,
   cameras,
   facade,
+  ndvi,
+  measurements,
   coveragePng,
   barM,
   overlapPng,
@@ -33,7 +38,7 @@ export async function reportPdf({
   title(
     doc,
     name,
-    `Photogrammetry report of ${when.toISOString().slice(0, 16).replace('T', ' ')} UTC. ${reportTexts.units}`,
+    `Photogrammetry report of ${when.toISOString().slice(0, 16).replace('T', ' ')} UTC. Photos taken: ${takenText(report)}. ${reportTexts.units}`,
   );
   if (facade) {
     heading(doc, 'Facade');
@@ -44,10 +49,16 @@ export async function reportPdf({
   }
   picture(doc, coveragePng);
   small(doc, reportTexts.coverage(barM));
+  if (ndvi) ndviMap(doc, ndvi, report);
   for (const { title: about, rows } of reportSections(report, 'metric')) {
     heading(doc, about);
     figures(doc, rows);
     if (about === 'Accuracy') small(doc.moveDown(0.3), reportTexts.accuracy);
+  }
+  if (measurements.length > 0) {
+    heading(doc, 'Measurements');
+    small(doc, reportTexts.measurements);
+    table(doc, { widths: [150, '*', 150], head: [...measurementHead], rows: measurementRows(measurements) });
   }
   const points = controlRows(report);
   if (points.length > 0) {
@@ -74,6 +85,24 @@ export async function reportPdf({
   ]);
   table(doc, { widths: ['*', 70, 70, 70], head: ['Photo', 'East', 'North', 'Up'], rows });
   return finish(doc, `${name}: report`);
+}
+
+function ndviMap(doc: Page, { png, barM }: NonNullable<ReportContent['ndvi']>, report: RunReport): void {
+  keepTogether(doc, heightOf(doc, png) + 130);
+  heading(doc, 'NDVI');
+  picture(doc, png);
+  const [left, top, width] = [MARGIN, doc.y, 240];
+  const ramp = doc.linearGradient(left, top, left + width, top);
+  for (const [at, colour] of ndviRamp.entries()) ramp.stop(at / (ndviRamp.length - 1), colour);
+  doc.rect(left, top, width, 9).fill(ramp);
+  doc.fillColor('#000');
+  for (const [at, mark] of ndviMarks.entries()) {
+    const middle = left + (width * at) / (ndviMarks.length - 1) - doc.widthOfString(mark) / 2;
+    doc.text(mark, Math.max(left, middle), top + 12, { lineBreak: false });
+  }
+  doc.x = MARGIN;
+  doc.y = top + 28;
+  small(doc, `${reportTexts.ndvi(barM)} ${ndviWorth(report)}`);
 }
 
 const figures = (doc: Page, rows: readonly ReportRow[]): void =>

@@ -6,6 +6,10 @@ export const reportTexts = {
     'The reprojection error shows how well the photos agree with each other; the deviation, how far the cameras are from the GPS positions in the photos. Neither is the absolute accuracy, which can only be measured with check points on the ground. An uncertainty is one standard deviation: it follows from how well positions and control points are known, and does not see a lens that bends the ground.',
   coverage: (barM: number) =>
     `The orthophoto, and where each photo was taken. The bar is ${barM} m long; the arrow points to grid north.`,
+  ndvi: (barM: number) =>
+    `How green and dense plants are: (near infrared − red) / (near infrared + red). The bar is ${barM} m long; the arrow points to grid north. Pale grey: no value.`,
+  measurements:
+    'Saved in the viewer. Distances and areas are level, those on the wall are in its plane; heights are those of the surface model. They are as accurate as the result they were taken from.',
   control: 'Measured by the photos minus stated, in metres. Check points were held back.',
   overlap:
     'How many photos show each place, as if the ground were flat at its mean height. Fewer than five make weak heights.',
@@ -20,3 +24,6 @@ export const overlapLegend = overlapColours.map(({ photos, colour }, at) => {
   if (next === undefined) return { colour, text: `${photos} and more` };
   return { colour, text: next - photos > 1 ? `${photos} to ${next - 1}` : String(photos) };
 });
+
+/** Marks along the colours of NDVI. */
+export const ndviMarks = ['−1', '−0.5', '0', '0.5', '1'] as const;

@@ -24,6 +24,13 @@ const report: RunReport = {
   stages: [{ stage: 'features', seconds: 42 }],
   tools: 'COLMAP 3.8',
   settings: { processingType: 'survey', orthoOnly: false },
+  taken: { from: '2026-11-01', to: '2026-11-02' },
+  bands: {
+    bands: [{ name: 'Red', kind: 'red', wavelengthNm: 650 }],
+    calibration: 'exposure',
+    isShadingCorrected: true,
+    shots: 2,
+  },
   lenses: [{ photos: 1, widthPx: 4000, heightPx: 3000, focalPx: 3013.4 }],
   warnings: ['<b>careful</b>'],
 };
@@ -94,6 +101,21 @@ describe('the report', async () => {
     report,
     cameras,
     facade,
+    ndvi: { png, barM: 10 },
+    measurements: [
+      {
+        measurementId: '5b4f9a1e-6e2f-4a57-9f9a-0d7f6a3c2b01',
+        kind: 'distance' as const,
+        label: 'Ridge',
+        points: [
+          [9, 47],
+          [9.001, 47],
+        ] as [number, number][],
+        heights: [null, null],
+        createdBy: 'pat@example.com',
+        createdAt: '2026-11-18T12:00:00.000Z',
+      },
+    ],
     coveragePng: png,
     barM: 20,
     when: new Date(0),
@@ -110,6 +132,9 @@ describe('the report', async () => {
     'south (168°)',
     'COLMAP 3.8',
     '3,013 px',
+    'Photos taken: 2026-11-01 to 2026-11-02',
+    'The bar is 10 m',
+    'sunlight is not',
   ];
 
   it('shows its figures as a page and escapes names', () => {
@@ -120,12 +145,33 @@ describe('the report', async () => {
   });
 
   it('shows the same as PDF', async () => {
-    const data = new Uint8Array(await reportPdf({ ...content, overlapPng }));
-    const doc = await getDocument({ data, verbosity: 0, useSystemFonts: false }).promise;
-    const words: string[] = [];
-    for (let number = 1; number <= doc.numPages; number++)
-      for (const item of (await (await doc.getPage(number)).getTextContent()).items)
-        words.push('str' in item ? item.str : '');
-    for (const text of [...texts, 'a.jpg', '9 and more']) expect(words.join(' ')).toContain(text);
+    const pages = await wordsOf(await reportPdf({ ...content, overlapPng }));
+    const measured = ['Ridge (distance)', '76.06 m', '2026-11-18, pat@example.com'];
+    for (const text of [...texts, ...measured, 'a.jpg', '9 and more']) expect(pages.join(' ')).toContain(text);
+  });
+
+  it('repeats the head of a table on every page that it goes on to', async () => {
+    const many = Array.from({ length: 130 }, (_, number) => camera(`${number}.jpg`, number));
+    const pages = await wordsOf(await reportPdf({ ...content, cameras: many, overlapPng: null }));
+    const withPhotos = pages.filter((words) => words.includes('.jpg'));
+    expect(withPhotos.length).toBeGreaterThan(2);
+    for (const words of withPhotos) expect(words).toMatch(/Photo East North Up (\d+\.jpg)/);
+    expect(withPhotos.join(' ').match(/\d+\.jpg/g)).toHaveLength(130);
   });
 });
+
+/** The words of each page of a PDF. */
+async function wordsOf(pdf: Uint8Array): Promise<string[]> {
+  const doc = await getDocument({ data: new Uint8Array(pdf), verbosity: 0, useSystemFonts: false }).promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= doc.numPages; number++) {
+    const { items } = await (await doc.getPage(number)).getTextContent();
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replaceAll(/ +/g, ' '),
+    );
+  }
+  return pages;
+}

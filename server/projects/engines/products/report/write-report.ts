@@ -1,19 +1,31 @@
+import { bandCalibrations, ndviRamp } from '@overflight/contract/projects/band-maps.ts';
 import type { FacadeFacts } from '@overflight/contract/projects/facade.ts';
 import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
-import { facadeRows, reportSections, type ReportSection } from '@overflight/contract/projects/report-rows.ts';
+import {
+  facadeRows,
+  reportSections,
+  takenText,
+  type ReportSection,
+} from '@overflight/contract/projects/report-rows.ts';
+import type { Measurement } from '@overflight/contract/projects/viewer.ts';
 import type { FoundCamera } from '../found-cameras.ts';
 import { controlHead, controlRows } from './control-rows.ts';
-import { overlapLegend, reportTexts } from './report-texts.ts';
+import { ndviMarks, overlapLegend, reportTexts } from './report-texts.ts';
 
+type ReportCamera = Pick<FoundCamera, 'name' | 'offM'>;
 export type ReportContent = {
   name: string;
   report: RunReport;
-  cameras: readonly FoundCamera[];
+  cameras: readonly ReportCamera[];
   /** The wall of a close range object; null without one. */
   facade: { facts: FacadeFacts; png: Uint8Array } | null;
+  /** Null without single bands of red and near infrared. */
+  ndvi: { png: Uint8Array; barM: number } | null;
   coveragePng: Uint8Array;
   /** Length of the scale bar in it. */
   barM: number;
+  /** Saved in the viewer; none while the run makes the report. */
+  measurements: readonly Measurement[];
   /** Null if it is not known. */
   overlapPng: Uint8Array | null;
   when: Date;
@@ -21,16 +33,17 @@ export type ReportContent = {
 
 /** The report as a self-contained, printable HTML page. */
 export function reportHtml(content: ReportContent): string {
-  const { name, report, cameras, facade, coveragePng, barM, overlapPng, when } = content;
+  const { name, report, cameras, facade, ndvi, coveragePng, barM, overlapPng, when } = content;
   const warnings = report.warnings.map((warning) => `<li>${escape(warning)}</li>`).join('');
   const time = `${when.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escape(name)}: report</title><style>${STYLE}</style></head><body>
-<h1>${escape(name)}</h1><p>Photogrammetry report of ${time}. ${reportTexts.units}</p>
+<h1>${escape(name)}</h1><p>Photogrammetry report of ${time}. Photos taken: ${takenText(report)}. ${reportTexts.units}</p>
 ${facade ? facadeOf(facade) : ''}
 <h2>Coverage</h2><p>${reportTexts.coverage(barM)}</p>
 ${picture('Orthophoto with the photo positions', coveragePng)}
+${ndvi ? ndviOf(ndvi, report) : ''}
 ${reportSections(report, 'metric').map(sectionOf).join('\n')}
 ${controlTable(controlRows(report))}
 ${warnings === '' ? '' : `<h2>Warnings</h2><ul>${warnings}</ul>`}
@@ -46,6 +59,15 @@ function facadeOf({ facts, png }: NonNullable<ReportContent['facade']>): string 
   const rows = sectionOf({ title: 'Facade', rows: facadeRows(facts, 'metric') });
   return `${rows}${picture('Orthophoto of the wall', png)}`;
 }
+
+function ndviOf({ png, barM }: NonNullable<ReportContent['ndvi']>, report: RunReport): string {
+  const marks = ndviMarks.map((mark) => `<span>${mark}</span>`).join('');
+  return `<h2>NDVI</h2><p>${reportTexts.ndvi(barM)} ${ndviWorth(report)}</p>${picture('Map of NDVI', png)}
+<div class="ramp" style="background:linear-gradient(to right, ${ndviRamp.join()})"></div><div class="marks">${marks}</div>`;
+}
+
+/** How far its figures can be trusted. */
+export const ndviWorth = ({ bands }: RunReport): string => (bands ? bandCalibrations[bands.calibration].text : '');
 
 function sectionOf({ title, rows }: ReportSection): string {
   const lines = rows.map(({ label, text }) => `<tr><th>${escape(label)}</th><td>${escape(text)}</td></tr>`).join('');
@@ -68,13 +90,13 @@ function overlapOf(png: Uint8Array): string {
   return `<p>${reportTexts.overlap}</p>${picture('Map of the overlap of the photos', png)}<p class="keys">${keys.join('')}</p>`;
 }
 
-export const byName = (cameras: readonly FoundCamera[]): FoundCamera[] =>
+export const byName = (cameras: readonly ReportCamera[]): ReportCamera[] =>
   cameras.toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
 
 export const deviationText = (off: number | null): string =>
   off === null ? '–' : off.toFixed(2).replace(/^-(0\.00)$/, '$1');
 
-function rowOf({ name, offM }: FoundCamera): string {
+function rowOf({ name, offM }: ReportCamera): string {
   const cells = offM ?? [null, null, null];
   const numbers = cells.map((off) => `<td>${deviationText(off)}</td>`).join('');
   return `<tr><td>${escape(name)}</td>${numbers}</tr>`;
@@ -90,5 +112,7 @@ table { border-collapse: collapse; } th, td { padding: 0.25rem 0.9rem 0.25rem 0;
 .wide { width: 100%; } .wide td, .wide thead th { border-bottom: 1px solid #dee2e6; }
 .wide td + td, .wide th + th { text-align: right; font-variant-numeric: tabular-nums; }
 img { max-width: 100%; border: 1px solid #dee2e6; }
+.ramp { max-width: 30rem; height: 0.8rem; margin-top: 0.5rem; print-color-adjust: exact; }
+.marks { display: flex; justify-content: space-between; max-width: 30rem; }
 .keys span { margin-right: 1rem; } .keys i { display: inline-block; width: 0.8em; height: 0.8em; margin-right: 0.35em; }
 @media print { body { margin: 0; } tr, img { break-inside: avoid; } }`;

@@ -2,17 +2,12 @@ import { Button, Text } from '@mantine/core';
 import { facadeRows } from '@overflight/contract/projects/report-rows.ts';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useUnitSystem } from '../../platform/units.ts';
-import { PropertyTable } from '../../ui/rows/property-table.tsx';
-import classes from './viewer.module.css';
+import { useUnitSystem } from '../../../platform/units.ts';
+import { PropertyTable } from '../../../ui/rows/property-table.tsx';
 
 type Facade = NonNullable<ViewerScene['facade']>;
 
-/** The orthophoto of a wall: a picture, as it is on no map. */
-export const FacadePicture = ({ facade: { url } }: { facade: Facade }) => (
-  <img className={classes['facade']} src={url} alt="Orthophoto of the wall" />
-);
-
+/** Where the wall faces, and how large its picture is. */
 export function FacadeFacts({ facade }: { facade: Facade }) {
   const [units] = useUnitSystem();
   return (
@@ -30,7 +25,7 @@ export function FacadeFacts({ facade }: { facade: Facade }) {
         Open the picture alone
       </Button>
       <Text size="xs" className="muted">
-        All pixels, and where the wall is: folder Facade of the results.
+        Drag to move, scroll or pinch to zoom. All pixels, and where the wall is: folder Facade of the results.
       </Text>
     </>
   );

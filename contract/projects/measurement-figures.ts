@@ -1,6 +1,7 @@
-import type { Measurement } from '@overflight/contract/projects/viewer.ts';
+import type { Measurement } from './viewer.ts';
 import { signedArea } from '@overflight/flight/geo/polygons/area-m2.ts';
 import { toUtm, utmCodeOf } from '@overflight/flight/geo/planes/utm.ts';
+import { kinds } from './measurement-kinds.ts';
 
 type Measured = Pick<Measurement, 'kind' | 'points' | 'heights'>;
 export type MeasurementFigures = {
@@ -8,7 +9,7 @@ export type MeasurementFigures = {
   lengthM: number;
   /** Slope distance; null if a height is unknown. */
   slopeM: number | null;
-  /** Null except for areas. */
+  /** Level, or in the plane of the wall. Null except for areas, and if a height is unknown. */
   areaM2: number | null;
   /** Height of the last point above the first; null if unknown. */
   riseM: number | null;
@@ -28,8 +29,9 @@ export function figuresOf({ kind, points, heights }: Measured): MeasurementFigur
   const grid = points.map((point) => toUtm([...point], code));
   const scale = GRID_SCALE * (1 + ((grid[0]?.[0] ?? MIDDLE_M) - MIDDLE_M) ** 2 / (2 * EARTH_M ** 2));
   const corners = grid.map(([east, north]) => ({ x: east / scale, y: north / scale }));
-  const way = kind === 'area' ? [...corners, ...corners.slice(0, 1)] : corners;
-  const ups = kind === 'area' ? [...heights, ...heights.slice(0, 1)] : heights;
+  const { isClosed } = kinds[kind];
+  const way = isClosed ? [...corners, ...corners.slice(0, 1)] : corners;
+  const ups = isClosed ? [...heights, ...heights.slice(0, 1)] : heights;
   const legs = way.slice(1).map((to, n) => {
     const from = way[n] ?? to;
     const [low, high] = [ups[n] ?? null, ups[n + 1] ?? null];
@@ -43,7 +45,19 @@ export function figuresOf({ kind, points, heights }: Measured): MeasurementFigur
     slopeM: slopes.some((slope) => slope === null)
       ? null
       : slopes.reduce<number>((sum, slope) => sum + (slope ?? 0), 0),
-    areaM2: kind === 'area' ? Math.abs(signedArea(corners)) : null,
+    areaM2: areaOf(kind, corners, heights),
     riseM: lowest === null || highest === null ? null : highest - lowest,
   };
+}
+
+type Corner = { x: number; y: number };
+
+function areaOf(kind: Measured['kind'], corners: readonly Corner[], heights: Measured['heights']): number | null {
+  if (kind === 'area') return Math.abs(signedArea([...corners]));
+  if (kind !== 'wall-area') return null;
+  const ups = heights.flatMap((height) => height ?? []);
+  if (ups.length < corners.length) return null;
+  // Seen from the east and from the north: together they make the area of an upright plane.
+  const seen = (axis: 'x' | 'y') => signedArea(corners.map((corner, at) => ({ x: corner[axis], y: ups[at] ?? 0 })));
+  return Math.hypot(seen('x'), seen('y'));
 }

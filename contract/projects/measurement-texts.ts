@@ -1,16 +1,7 @@
-import type { Measurement } from '@overflight/contract/projects/viewer.ts';
+import type { Measurement } from './viewer.ts';
 import type { MeasurementFigures } from './measurement-figures.ts';
 
 type Kind = Measurement['kind'];
-
-/** Name, instruction and minimum number of points. */
-export const kinds: Readonly<Record<Kind, { name: string; hint: string; minPoints: number }>> = {
-  distance: { name: 'Distance', hint: 'Click points along the line, then Done.', minPoints: 2 },
-  area: { name: 'Area', hint: 'Click the corners of the area, then Done.', minPoints: 3 },
-  height: { name: 'Height', hint: 'Click the bottom, then the top.', minPoints: 2 },
-};
-/** A height has exactly two points. */
-export const maxPoints = (kind: Kind): number => (kind === 'height' ? 2 : 1000);
 
 const number = (value: number, digits: number) =>
   value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -23,13 +14,20 @@ export const lengthText = (metres: number): string =>
     : `${number(metres / 1000, 2)} km (${number(metres / 1609.344, 2)} mi)`;
 export const areaText = (squareMetres: number): string =>
   squareMetres < 10_000
-    ? `${number(squareMetres, 1)} m² (${number(squareMetres * SQUARE_FEET, 0)} sq ft)`
+    ? `${number(squareMetres, squareMetres < 100 ? 2 : 1)} m² (${number(squareMetres * SQUARE_FEET, 0)} sq ft)`
     : `${number(squareMetres / 10_000, 3)} ha (${number(squareMetres / 4046.8564224, 2)} acres)`;
 
 /** The measured values, the main one first. */
 export function figureLines(kind: Kind, { lengthM, slopeM, areaM2, riseM }: MeasurementFigures): string[] {
   const rise = riseM === null ? 'Height unknown' : `${lengthText(Math.abs(riseM))} ${riseM < 0 ? 'lower' : 'high'}`;
+  const inSpace = slopeM === null ? 'not known' : lengthText(slopeM);
+  const area = areaM2 === null ? 'Area not known' : areaText(areaM2);
+  if (kind === 'wall-distance')
+    return [inSpace, `${lengthText(lengthM)} across`, riseM === null ? rise : riseText(riseM)];
+  if (kind === 'wall-area') return [area, `${inSpace} perimeter`];
   if (kind === 'height') return [rise, `${lengthText(lengthM)} horizontal distance`];
-  if (kind === 'area') return [areaM2 === null ? '' : areaText(areaM2), `${lengthText(lengthM)} perimeter`];
+  if (kind === 'area') return [area, `${lengthText(lengthM)} perimeter`];
   return [lengthText(lengthM), slopeM === null ? 'Slope distance unknown' : `${lengthText(slopeM)} slope distance`];
 }
+
+const riseText = (riseM: number): string => `${lengthText(Math.abs(riseM))} ${riseM < 0 ? 'down' : 'up'}`;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { FacadeFacts } from '@overflight/contract/projects/facade.ts';
+import { RunReport } from '@overflight/contract/projects/project-runs.ts';
+import type { ReportContent } from './write-report.ts';
+
+/** A report without its pictures and measurements. */
+export const KeptContent = z.object({
+  name: z.string(),
+  report: RunReport,
+  cameras: z.array(
+    z.object({ name: z.string(), offM: z.tuple([z.number(), z.number(), z.number().nullable()]).nullable() }),
+  ),
+  facade: FacadeFacts.nullable(),
+  ndviBarM: z.number().nullable(),
+  barM: z.number(),
+  when: z.coerce.date(),
+});
+
+export const keptContent = ({ name, report, cameras, facade, ndvi, barM, when }: ReportContent) => ({
+  name,
+  report,
+  cameras,
+  facade: facade?.facts ?? null,
+  ndviBarM: ndvi?.barM ?? null,
+  barM,
+  when,
+});

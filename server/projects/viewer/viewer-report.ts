@@ -1,0 +1,51 @@
+import { buffer } from 'node:stream/consumers';
+import { BoundedMap } from '../../platform/bounded-map.ts';
+import { perServices } from '../../platform/per-services.ts';
+import type { Services } from '../../platform/services.ts';
+import { reportFiles, viewerFiles } from '../engines/products/outcome.ts';
+import { KeptContent } from '../engines/products/report/kept-content.ts';
+import { reportPdf } from '../engines/products/report/report-pdf.ts';
+import { listMeasurements } from './measurements.ts';
+import { findRunFile } from './viewed-run.ts';
+
+const CACHED_REPORTS = 4;
+const written = perServices(() => new BoundedMap<string, Promise<Buffer>>(CACHED_REPORTS));
+
+/** The report with what was measured since; null if nothing was, or the run is of an earlier version. */
+export async function viewerReport(
+  services: Services,
+  { projectId, runId }: { projectId: string; runId: string },
+): Promise<Buffer | null> {
+  const measurements = await listMeasurements(services, projectId);
+  if (measurements.length === 0) return null;
+  const picture = async (name: string) => {
+    const file = await findRunFile(services, { runId, folder: reportFiles.folder, name });
+    return file ? buffer(await services.storage.read(file.key)) : null;
+  };
+  const kept = await findRunFile(services, { runId, folder: '', name: viewerFiles.report });
+  const coveragePng = await picture(reportFiles.coverage);
+  if (!kept || !coveragePng) return null;
+  const write = async () => {
+    const bytes = await buffer(await services.storage.read(kept.key));
+    const { facade, ndviBarM, ...content } = KeptContent.parse(JSON.parse(bytes.toString('utf8')));
+    const [wall, ndvi, overlapPng] = await Promise.all(
+      [reportFiles.facade, reportFiles.ndvi, reportFiles.overlap].map(picture),
+    );
+    return reportPdf({
+      ...content,
+      facade: facade && wall ? { facts: facade, png: wall } : null,
+      ndvi: ndvi && ndviBarM !== null ? { png: ndvi, barM: ndviBarM } : null,
+      measurements,
+      coveragePng,
+      overlapPng: overlapPng ?? null,
+    });
+  };
+  // Measurements are added and removed, never changed.
+  const version = [runId, ...measurements.map(({ measurementId }) => measurementId)].join(' ');
+  const known = written(services).get(version);
+  if (known) return known;
+  const writing = write();
+  written(services).set(version, writing);
+  writing.catch(() => written(services).delete(version));
+  return writing;
+}

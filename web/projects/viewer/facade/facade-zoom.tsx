@@ -1,0 +1,123 @@
+import { ActionIcon } from '@mantine/core';
+import type { MeasurementToSave, ViewerScene } from '@overflight/contract/projects/viewer.ts';
+import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useZoom } from '../../picture/use-zoom.ts';
+import { clamped, toPhoto, type Place, type Size } from '../../picture/zoom-view.ts';
+import type { Measuring } from '../measure/use-measuring.ts';
+import classes from './facade.module.css';
+import { WallMeasures } from './wall-measures.tsx';
+import { wallFrame } from './wall-frame.ts';
+
+type Props = {
+  facade: NonNullable<ViewerScene['facade']>;
+  picture: Size;
+  measures: readonly MeasurementToSave[];
+  measuring: Measuring;
+};
+
+const ZOOM_STEP = 1.5;
+const WHOLE_WITH_MARGIN = 0.94;
+/** What is seen moves against the picture. */
+const steps: Readonly<Record<string, Place>> = {
+  ArrowLeft: [40, 0],
+  ArrowRight: [-40, 0],
+  ArrowUp: [0, 40],
+  ArrowDown: [0, -40],
+};
+const help = {
+  look: 'Orthophoto of the wall. Arrow keys move, plus and minus zoom, 0 shows all.',
+  measure:
+    'Orthophoto of the wall. Arrow keys move it, with Shift by a pixel; Space sets a point in the middle, Backspace removes the last, Enter finishes.',
+} as const;
+
+/** Zooms and moves the picture of a wall; while measuring, taps and keys set points. */
+export function FacadeZoom({ facade, picture, measures, measuring }: Props) {
+  const frame = useRef<HTMLButtonElement>(null);
+  const [told, setTold] = useState('');
+  const { plane } = facade;
+  const wall = plane && wallFrame({ ...facade, plane }, picture);
+  const isMeasuring = measuring.draft !== null && wall !== null;
+  const setPoint = (screen: Place) => {
+    if (!isMeasuring || !view) return;
+    const { position, heightM } = wall.toPlace(clamped(toPhoto(view, screen), picture));
+    measuring.add(position, heightM);
+  };
+  const { view, zoomBy, moveBy, showFirst, handlers } = useZoom(frame, {
+    photo: picture,
+    first: { at: [picture.width / 2, picture.height / 2], wholes: WHOLE_WITH_MARGIN },
+    onTap: setPoint,
+  });
+  const middle = (): Place => [(frame.current?.clientWidth ?? 0) / 2, (frame.current?.clientHeight ?? 0) / 2];
+  const move = (by: Place) => {
+    moveBy(by);
+    if (!isMeasuring || !view) return;
+    const { alongM, heightM } = wall.toMetres(toPhoto(view, [middle()[0] - by[0], middle()[1] - by[1]]));
+    setTold(`Middle: ${alongM.toFixed(2)} m from the left edge, ${heightM.toFixed(2)} m high`);
+  };
+  const keys: Readonly<Record<string, () => void>> = {
+    '+': () => zoomBy(ZOOM_STEP),
+    '=': () => zoomBy(ZOOM_STEP),
+    '-': () => zoomBy(1 / ZOOM_STEP),
+    '0': showFirst,
+    ...(isMeasuring && {
+      ' ': () => setPoint(middle()),
+      Backspace: measuring.undoPoint,
+      Enter: () => void measuring.finish(),
+    }),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    const act = step ? () => move(event.shiftKey ? [step[0] / 40, step[1] / 40] : step) : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <>
+      <button
+        ref={frame}
+        type="button"
+        className={classes['frame']}
+        data-measuring={isMeasuring || undefined}
+        aria-label={isMeasuring ? help.measure : help.look}
+        onKeyDown={onKeyDown}
+        {...handlers}
+      >
+        {view && (
+          <img
+            src={facade.url}
+            alt=""
+            draggable={false}
+            style={{
+              transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+              imageRendering: view.scale > 3 ? 'pixelated' : 'auto',
+            }}
+          />
+        )}
+        {view && wall && <WallMeasures {...{ view, wall, measures }} />}
+      </button>
+      {isMeasuring && <div className={classes['cross']} aria-hidden />}
+      <p className={classes['told']} role="status">
+        {isMeasuring ? told : ''}
+      </p>
+      <ZoomButtons onZoom={zoomBy} onWhole={showFirst} />
+    </>
+  );
+}
+
+function ZoomButtons({ onZoom, onWhole }: { onZoom: (factor: number) => void; onWhole: () => void }) {
+  return (
+    <div className={classes['buttons']}>
+      <ActionIcon size="lg" variant="default" aria-label="Zoom in" onClick={() => onZoom(ZOOM_STEP)}>
+        <IconPlus size={18} />
+      </ActionIcon>
+      <ActionIcon size="lg" variant="default" aria-label="Zoom out" onClick={() => onZoom(1 / ZOOM_STEP)}>
+        <IconMinus size={18} />
+      </ActionIcon>
+      <ActionIcon size="lg" variant="default" aria-label="Show the whole wall" onClick={onWhole}>
+        <IconMaximize size={18} />
+      </ActionIcon>
+    </div>
+  );
+}
