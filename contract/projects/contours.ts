@@ -13,7 +13,11 @@ const HeightUnit = z.enum(Object.keys(heightUnits) as [HeightUnit, ...HeightUnit
 export const contourFormats = {
   gpkg: { label: 'GeoPackage', ending: 'gpkg', note: 'for QGIS and ArcGIS' },
   shp: { label: 'Shapefile', ending: 'shp.zip', note: 'zipped, for older GIS' },
-  dxf: { label: 'DXF', ending: 'dxf', note: 'for CAD; filled stretches are on a layer of their own' },
+  dxf: {
+    label: 'DXF',
+    ending: 'dxf',
+    note: 'for CAD, in metres of the UTM zone if the project is in degrees; filled stretches are on a layer of their own',
+  },
   geojson: { label: 'GeoJSON', ending: 'geojson', note: 'in WGS 84, as the format demands' },
 } as const;
 export type ContourFormat = keyof typeof contourFormats;

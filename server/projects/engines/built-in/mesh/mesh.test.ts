@@ -15,6 +15,7 @@ import { testRun } from '../testing/engine-run.ts';
 import { wholeOutline } from '../testing/whole-outline.ts';
 import { cloudSurface } from './cloud-surface.ts';
 import type { SurfaceMesh } from './join-nets.ts';
+import { isFilledFace } from './mesh-parts.ts';
 import { textureMesh } from './texture-mesh.ts';
 
 /** A red house with blue walls and a yellow box on a green field, photographed from above; poses are the truth. */
@@ -147,6 +148,12 @@ const isOfWall = ({ middle: [east, north, up], normal }: Face, axis: 0 | 1, side
   up > 0.4 &&
   up < house.highM - 0.4;
 
+const measuredWalls = [
+  [0, -1],
+  [0, 1],
+  [1, -1],
+] as const;
+
 describe('the mesh of a house on a field', () => {
   let net: SurfaceMesh;
   beforeAll(async () => {
@@ -154,11 +161,7 @@ describe('the mesh of a house on a field', () => {
   }, 60_000);
 
   it('PROC-14 walls are where they stand, within 2 pixels of the photos', () => {
-    for (const [axis, side] of [
-      [0, -1],
-      [0, 1],
-      [1, -1],
-    ] as const) {
+    for (const [axis, side] of measuredWalls) {
       const faces = facesOf(net).filter((face) => isOfWall(face, axis, side));
       const areaM2 = faces.reduce((sum, face) => sum + face.areaM2, 0);
       expect(areaM2).toBeGreaterThan(0.8 * (2 * house.halfM - 0.6) * (house.highM - 0.8));
@@ -193,6 +196,15 @@ describe('the mesh of a house on a field', () => {
     expect(filled.some((vertex) => isInGap(at(vertex)))).toBe(true);
     const north = facesOf(net).filter((face) => isOfWall(face, 1, 1));
     expect(north.reduce((sum, face) => sum + face.areaM2, 0)).toBeGreaterThan(10);
+    const faces = facesOf(net);
+    const marked = faces.filter((_, face) => isFilledFace(net, face));
+    const areaOf = (some: readonly Face[]) => some.reduce((sum, face) => sum + face.areaM2, 0);
+    expect(areaOf(marked.filter((face) => isOfWall(face, 1, 1))) / areaOf(north)).toBeGreaterThan(0.99);
+    // No other wall of the house has more than slivers of it.
+    for (const [axis, side] of measuredWalls) {
+      const wall = areaOf(faces.filter((face) => isOfWall(face, axis, side)));
+      expect(areaOf(marked.filter((face) => isOfWall(face, axis, side))) / wall).toBeLessThan(0.02);
+    }
     // The sides of the box were not measured either; all else was.
     const elsewhere = filled
       .map(at)
@@ -294,16 +306,7 @@ async function colouredFaces(part: MeshPart) {
 /** What a face is of; null near edges. */
 function thingOf(face: Face): Thing | null {
   const [east, north, up] = face.middle;
-  if (
-    (
-      [
-        [0, -1],
-        [0, 1],
-        [1, -1],
-      ] as const
-    ).some(([axis, side]) => isOfWall(face, axis, side))
-  )
-    return 'wall';
+  if (measuredWalls.some(([axis, side]) => isOfWall(face, axis, side))) return 'wall';
   if (face.normal[2] < 0.9 || Math.abs(up - topM(east, north)) > 0.2) return null;
   if (isOver(east, north, { halfM: house.halfM - 0.4 })) return 'roof';
   if (isOver(east - box.east, north - box.north, { halfM: box.halfM - 0.4 })) return 'box';

@@ -7,6 +7,7 @@ import { footprintOf, overlap, type GroundBox } from './footprint.ts';
 import { lookAt, type Look } from './look-at.ts';
 import type { Area, OrthoTask } from './ortho-task.ts';
 import { cellsAround, SEAM_PX } from './seam-cells.ts';
+import { sharpenSteps } from './steps/sharpen-steps.ts';
 import type { ViewCache } from './view-cache.ts';
 
 export type DrawnBlock = {
@@ -22,12 +23,14 @@ const MARGIN_CELLS = Math.ceil((BLEND_REACH_CELLS + CALM_REACH_CELLS) / ALIGN_CE
 /** Draws one block of the orthophoto; null if it is empty. */
 export async function drawBlock(task: OrthoTask, block: Area, cache: ViewCache): Promise<DrawnBlock | null> {
   const cells = cellsAround(block, MARGIN_CELLS);
-  const heights = cache.heightsIn(boxOf(task, cells));
+  const box = boxOf(task, cells);
+  const views = task.views.filter((view) => overlap(footprintOf(view, task), box));
+  const measured = cache.heightsIn(box);
+  if (measured.values.every(Number.isNaN)) return null;
+  const heights = await sharpenSteps(measured, { layout: task.layout, views, cache });
   const upsM = heightsOf(task.layout, heights, cells);
-  if (upsM.every(Number.isNaN)) return null;
   const looks: Look[] = [];
-  for (const view of task.views) {
-    if (!overlap(footprintOf(view, task), boxOf(task, cells))) continue;
+  for (const view of views) {
     const look = await lookAt(view, { task, area: cells, upsM, cache });
     if (look) looks.push(look);
   }

@@ -5,9 +5,10 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ContourFormat } from '@overflight/contract/projects/contours.ts';
+import { utmCodeOf } from '@overflight/flight/geo/planes/utm.ts';
 import { filledMask, type EngineRun } from '../../engine.ts';
 import { runTool } from '../../run-tool.ts';
-import { rasterInfo } from '../raster-info.ts';
+import { boundsOf, rasterInfo } from '../raster-info.ts';
 import { smoothForContours } from './smooth-for-contours.ts';
 import { splitContour, type MeasuredAt } from './split-contour.ts';
 
@@ -49,7 +50,7 @@ export async function drawContours(run: Tools, wanted: WantedContours): Promise<
   const lines = inScratch('contours.geojsonl');
   const measuredAt = await maskOf(run, wanted, info);
   await pipeline(Readable.from(cutLines(drawn, { measuredAt, step: wanted.step })), createWriteStream(lines));
-  await convert(run, { from: lines, system: inScratch('system.wkt'), wkt: info.coordinateSystem?.wkt ?? '' }, wanted);
+  await convert(run, { from: lines, system: inScratch('system.wkt'), info }, wanted);
 }
 
 const toRaw = (run: Tools, from: string, to: string): Promise<void> =>
@@ -112,11 +113,22 @@ const drivers: Record<ContourFormat, readonly string[]> = {
   ],
 };
 
-type Source = { from: string; system: string; wkt: string };
+type Source = { from: string; system: string; info: Info };
 
-async function convert(run: Tools, { from, system, wkt }: Source, { format, to }: WantedContours): Promise<void> {
+async function convert(run: Tools, { from, system, info }: Source, { format, to }: WantedContours): Promise<void> {
+  const wkt = info.coordinateSystem?.wkt ?? '';
   await fs.writeFile(system, wkt);
-  const assigned = format === 'geojson' ? ['-s_srs', system] : ['-a_srs', system];
-  const args = ['-q', '-overwrite', ...drivers[format], ...assigned, '-dim', 'XYZ', to, `GeoJSONSeq:${from}`];
-  await runTool(run, { program: 'ogr2ogr', args });
+  const metric = format === 'dxf' && isInDegrees(wkt) ? utmAround(info) : null;
+  const turned = metric === null ? [] : ['-t_srs', `EPSG:${metric}`];
+  const assigned = format === 'geojson' || metric !== null ? ['-s_srs', system] : ['-a_srs', system];
+  const layer = [...drivers[format], ...assigned, ...turned, '-dim', 'XYZ'];
+  await runTool(run, { program: 'ogr2ogr', args: ['-q', '-overwrite', ...layer, to, `GeoJSONSeq:${from}`] });
+}
+
+const isInDegrees = (wkt: string): boolean => /^\s*GEOG/.test(wkt);
+
+/** CAD programs know no degrees: the UTM zone at the middle. */
+function utmAround(info: Info): number {
+  const [west, south, east, north] = boundsOf(info);
+  return utmCodeOf([(west + east) / 2, (south + north) / 2]);
 }

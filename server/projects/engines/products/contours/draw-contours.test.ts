@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { ContourFormat } from '@overflight/contract/projects/contours.ts';
+import { makeGeoTiff } from '../../../../terrain/testing/make-geotiff.ts';
+import { gdal } from '../../../testing/make-cogs.ts';
+import { testRun } from '../../built-in/testing/engine-run.ts';
+import { drawContours } from './draw-contours.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-contours-'));
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+const CELLS = 80;
+const corner = { west: 465_000, north: 5_249_000 } as const;
+/** A cone, 8 m high, on level ground at 400 m, in UTM and the same in degrees. */
+const coneM = (column: number, row: number) => 400 + Math.max(0, 8 - Math.hypot(column - 39.5, row - 39.5) / 4);
+
+function terrain(system: 'utm' | 'degrees'): string {
+  const [utm, degrees] = ['utm', 'degrees'].map((name) => path.join(folder, `${name}.tif`)) as [string, string];
+  const grid = { ...corner, step: 0.5, columns: CELLS, rows: CELLS, code: 32_632 };
+  fs.writeFileSync(utm, makeGeoTiff({ ...grid, heightAt: coneM, noData: -9999 }));
+  if (system === 'utm') return utm;
+  execFileSync('gdalwarp', ['-q', '-overwrite', '-t_srs', 'EPSG:4326', '-r', 'bilinear', utm, degrees]);
+  return degrees;
+}
+
+async function contours(system: 'utm' | 'degrees', format: ContourFormat): Promise<string> {
+  const ending = format === 'shp' ? 'shp.zip' : format;
+  const to = path.join(folder, `${system}.${ending}`);
+  const scratch = path.join(folder, `${system}-${format}`);
+  await drawContours(testRun(folder, []), { terrain: terrain(system), filled: null, step: 2, format, to, scratch });
+  return to;
+}
+
+type Line = { properties: { height?: number }; geometry: { coordinates: [number, number, number?][] } };
+
+/** As GDAL reads the file back, in its own coordinates. */
+function linesIn(file: string): Line[] {
+  const source = file.endsWith('.zip') ? `/vsizip/${file}` : file;
+  const args = ['-q', '-f', 'GeoJSONSeq', '-lco', 'COORDINATE_PRECISION=9', '/vsistdout/', source];
+  const text = execFileSync('ogr2ogr', args, { encoding: 'utf8', stdio: 'pipe' });
+  return text
+    .split('\n')
+    .map((line) => line.replaceAll('\u001E', '').trim())
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Line);
+}
+
+describe.skipIf(gdal.isMissing)(`contours as files${gdal.reason}`, () => {
+  it('MODEL-04 DXF is in metres with the elevation of each point, also of a project in degrees', async () => {
+    for (const system of ['utm', 'degrees'] as const) {
+      const lines = linesIn(await contours(system, 'dxf'));
+      expect(lines.length).toBeGreaterThanOrEqual(3);
+      const points = lines.flatMap(({ geometry }) => geometry.coordinates);
+      for (const [east, north] of points) {
+        expect(Math.abs(east - corner.west - 20)).toBeLessThan(21);
+        expect(Math.abs(north - corner.north + 20)).toBeLessThan(21);
+      }
+      // Height and place belong together: the contour at 404 m is a circle of 8 m.
+      const at404 = points.filter(([, , up]) => up === 404);
+      expect(at404.length).toBeGreaterThan(50);
+      for (const [east, north] of at404) {
+        const radiusM = Math.hypot(east - corner.west - 20, north - corner.north + 20);
+        expect(radiusM).toBeGreaterThan(7);
+        expect(radiusM).toBeLessThan(9);
+      }
+      expect(new Set(points.map(([, , up]) => up))).toEqual(new Set([402, 404, 406]));
+    }
+  });
+
+  it('MODEL-04 GeoPackage and Shapefile have the height of each line as a field, and in its points', async () => {
+    for (const format of ['gpkg', 'shp'] as const) {
+      const lines = linesIn(await contours('utm', format));
+      expect(new Set(lines.map(({ properties }) => properties.height))).toEqual(new Set([402, 404, 406]));
+      for (const { properties, geometry } of lines)
+        expect(geometry.coordinates.every(([, , up]) => up === properties.height)).toBe(true);
+    }
+  });
+});
