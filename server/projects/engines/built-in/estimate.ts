@@ -79,9 +79,10 @@ const stageNeeds: Record<string, StageNeed> = {
     peakMb: () => 200,
   },
   align: {
-    cpuS: ({ count, seen }) => 0.5 * seen * (1 + count / 770),
-    cores: 1.6,
-    peakMb: ({ seen }) => 145 + 2.6 * seen,
+    // COLMAP, then the sightings anew in one thread.
+    cpuS: ({ count, seen }) => 0.5 * seen * (1 + count / 770) + 0.45 * seen,
+    cores: 1.3,
+    peakMb: ({ seen, largestSeen }) => Math.max(145 + 2.6 * seen, 110 + 34 * largestSeen + 1.5 * seen),
   },
   georeference: {
     cpuS: ({ count, seen }) => 2.5 + 0.2 * seen + 0.0003 * count ** 2,

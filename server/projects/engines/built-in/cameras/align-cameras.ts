@@ -5,7 +5,9 @@ import { areConvergent } from './are-convergent.ts';
 import { runColmap } from './run-colmap.ts';
 import { linkPhotos, type LinkedPhoto } from './link-photos.ts';
 import { countImages, readColmapModel } from './read-colmap-model.ts';
+import type { Effort } from '../effort.ts';
 import { inRun } from '../run-folder.ts';
+import { MAPPED_SHARE, refineSightings } from './refine-sightings.ts';
 import { readLenses } from './write-lenses.ts';
 
 /** COLMAP also succeeds with few registered photos: below this share the result is useless. */
@@ -15,11 +17,14 @@ const NO_MATCHES = /No images with matches|failed to create sparse model|No good
 /** A focal length known less well than this is told. */
 const POOR_FOCAL = 0.012;
 
+/** Refined sightings that are farther off are mistakes; in pixels of photos as large as features are found in. */
+const FITTING_PX = 1.5;
+
 /** Which figures of the lenses may change. */
 type Freedom = { focal: boolean; distortion: boolean };
 
 /** Computes the pose of every photo in the model's own frame. */
-export async function alignCameras(run: EngineRun): Promise<void> {
+export async function alignCameras(run: EngineRun, effort: Effort): Promise<void> {
   const linked = [...(await linkPhotos(run)).values()];
   const drafts = inRun(run, 'aligning');
   await fs.rm(drafts, { recursive: true, force: true });
@@ -36,9 +41,15 @@ export async function alignCameras(run: EngineRun): Promise<void> {
   if (best.images < run.photos.length * MIN_SHARE) throw new EngineFailure('data', reasonsFor(run, best.images));
   if (best.images < run.photos.length)
     run.warn(`${run.photos.length - best.images} of ${run.photos.length} photos could not be aligned.`);
-  if (!freedom.focal && areConvergent((await readColmapModel(best.folder)).images))
-    await adjust(run, best.folder, { ...freedom, focal: true });
-  else if (run.options.processingType === 'survey') warnOfFocal(run, linked, isGuessed);
+  const isConvergent = !freedom.focal && areConvergent((await readColmapModel(best.folder)).images);
+  if (!isConvergent && run.options.processingType === 'survey') warnOfFocal(run, linked, isGuessed);
+  await refineSightings(run, best.folder, effort);
+  const largestPx = Math.max(...run.photos.map(({ widthPx, heightPx }) => Math.max(widthPx, heightPx)));
+  await adjust(run, best.folder, {
+    focal: freedom.focal || isConvergent,
+    distortion: freedom.distortion,
+    fittingPx: FITTING_PX * Math.max(1, largestPx / effort.photoPx),
+  });
   await fs.rm(inRun(run, 'sparse'), { recursive: true, force: true });
   await fs.rename(best.folder, inRun(run, 'sparse'));
   await fs.rm(drafts, { recursive: true, force: true });
@@ -71,23 +82,34 @@ function runMapper(run: EngineRun, { focal, distortion }: Freedom): Promise<void
     },
     onLine: (line) => {
       const [, registered] = /Registering image #\d+ \((\d+)\)/.exec(line) ?? [];
-      if (registered !== undefined) run.progress(Math.min(1, Number(registered) / run.photos.length));
+      if (registered !== undefined) run.progress(MAPPED_SHARE * Math.min(1, Number(registered) / run.photos.length));
     },
   });
 }
 
-/** Adjusts all of a model once more. */
-function adjust(run: EngineRun, folder: string, { focal, distortion }: Freedom): Promise<void> {
-  return runColmap(run, {
-    command: 'bundle_adjuster',
-    settings: {
-      input_path: folder,
-      output_path: folder,
-      'BundleAdjustment.refine_focal_length': focal ? 1 : 0,
-      'BundleAdjustment.refine_principal_point': 0,
-      'BundleAdjustment.refine_extra_params': distortion ? 1 : 0,
-    },
+/** Adjusts all of a model to its refined sightings, and again without those that do not fit then. */
+async function adjust(
+  run: EngineRun,
+  folder: string,
+  { focal, distortion, fittingPx }: Freedom & { fittingPx: number },
+): Promise<void> {
+  const once = () =>
+    runColmap(run, {
+      command: 'bundle_adjuster',
+      settings: {
+        input_path: folder,
+        output_path: folder,
+        'BundleAdjustment.refine_focal_length': focal ? 1 : 0,
+        'BundleAdjustment.refine_principal_point': 0,
+        'BundleAdjustment.refine_extra_params': distortion ? 1 : 0,
+      },
+    });
+  await once();
+  await runColmap(run, {
+    command: 'point_filtering',
+    settings: { input_path: folder, output_path: folder, min_track_len: 2, max_reproj_error: fittingPx },
   });
+  await once();
 }
 
 async function largestModel(folder: string): Promise<{ folder: string; images: number }> {
