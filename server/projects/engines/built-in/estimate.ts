@@ -82,7 +82,8 @@ const stageNeeds: Record<string, StageNeed> = {
     // COLMAP, then the sightings anew in one thread.
     cpuS: ({ count, seen }) => 0.5 * seen * (1 + count / 770) + 0.45 * seen,
     cores: 1.3,
-    peakMb: ({ seen, largestSeen }) => Math.max(145 + 2.6 * seen, 110 + 34 * largestSeen + 1.5 * seen),
+    peakMb: ({ count, seen, largestSeen }) =>
+      Math.max(145 + 2.6 * seen, 110 + Math.min(count + 2, 130) * largestSeen + 1.5 * seen),
   },
   georeference: {
     cpuS: ({ count, seen }) => 2.5 + 0.2 * seen + 0.0003 * count ** 2,

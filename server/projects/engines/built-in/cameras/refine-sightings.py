@@ -25,7 +25,8 @@ FEWEST = 60
 COMMON = 15
 SMOOTHING_PX = 3
 ROUNDS = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 30, 0.003)
-CACHED_PHOTOS = 32
+# More than overlap one: each would be read again for every other otherwise.
+CACHED_PHOTOS = 128
 NO_POINT = 2**64 - 1
 PARAMETERS = {4: 8, 6: 12}
 SIGHTING = np.dtype([("at", "<f8", 2), ("point", "<u8")])
