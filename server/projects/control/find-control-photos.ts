@@ -11,8 +11,10 @@ import { splitBands } from '../../files/photos/split-bands.ts';
 import { signAddress } from '../../files/signed-address.ts';
 import type { Services } from '../../platform/services.ts';
 import { photosOfProject, type SourcePhoto } from '../photos-of-project.ts';
+import type { RunHeights } from '../engines/engine.ts';
 import type { ProjectRow } from '../projects-store.ts';
 import type { StoredOutcome } from '../runs/end-run.ts';
+import { inDatum } from '../systems/run-heights.ts';
 import type { ControlRow } from './control-store.ts';
 import { pixelOf, placeInZone, poseOfPhoto, poseOfRun, type PhotoPose, type Pixel } from './expected-pixel.ts';
 
@@ -33,7 +35,9 @@ export async function findControlPhotos(
   const marks = await marksOf(services, point.id);
   const run = await posesOfRun(services, project.id);
   const epsg = run?.epsg ?? utmCodeOf([point.lng, point.lat]);
-  const place = placeInZone([point.lng, point.lat], point.height_m, epsg);
+  const inRun = { position: [point.lng, point.lat] as const, heightM: point.height_m };
+  const [known = inRun] = run?.heights ? await inDatum(services, run.heights, [inRun]) : [];
+  const place = placeInZone(known.position, known.heightM, epsg);
   const isByRun = run !== null && run.poses.size > 0;
   const expected = (photo: SourcePhoto): Pixel | null => {
     const pose: PhotoPose | null = isByRun
@@ -85,5 +89,11 @@ async function posesOfRun({ db }: Services, projectId: string) {
     const pose = byName.get(name);
     return pose ? [[fileId, poseOfRun(pose)] as const] : [];
   });
-  return { epsg: outcome.origin.epsg, poses: new Map(poses) };
+  return { epsg: outcome.origin.epsg, poses: new Map(poses), heights: heightsOf(outcome) };
+}
+
+/** What the heights of its cameras count from; null if it is not known. */
+function heightsOf({ report }: StoredOutcome): RunHeights | null {
+  const datum = report.accuracy?.heightDatum ?? 'photos';
+  return datum === 'photos' || datum === 'relative' ? null : { datum, geoids: [] };
 }

@@ -6,9 +6,10 @@ import { splitBands } from '../../files/photos/split-bands.ts';
 import type { Services } from '../../platform/services.ts';
 import { availableMemory } from './available-memory.ts';
 import { paceOf } from '../pace.ts';
-import { EngineFailure, type Engine, type RunOptions } from '../engines/engine.ts';
+import { EngineFailure, type Engine, type RunHeights, type RunOptions } from '../engines/engine.ts';
 import { photosOfProject, type PhotosOfProject } from '../photos-of-project.ts';
 import type { ProjectRow } from '../projects-store.ts';
+import { findHeights } from '../systems/run-heights.ts';
 
 const MIN_PHOTOS = 5;
 const MIN_POSITIONS = 3;
@@ -26,7 +27,12 @@ const flawTexts: Record<PhotoFlaw, readonly [one: string, many: string]> = {
   'no-band': ['is of a single band that is not known', 'are of a single band that is not known'],
 };
 
-export type Admission = Omit<ProjectForecast, 'engine' | 'engineProblem'> & { found: PhotosOfProject };
+const NODEODM_HEIGHTS = 'NodeODM keeps the heights that the photos state: they are not brought to the chosen zero.';
+
+export type Admission = Omit<ProjectForecast, 'engine' | 'engineProblem'> & {
+  found: PhotosOfProject;
+  heights: RunHeights | null;
+};
 type Judging = { engine: Engine | undefined; isHere: boolean };
 
 export function optionsOf({ processing_type, ortho_only, ortho_plane, wkt_crs }: ProjectRow): RunOptions {
@@ -50,8 +56,10 @@ export async function checkAdmission(
   const tooMany = tooManyFor(engine, usable.length);
   const isPlaced = hasPositions(found);
   const photoProblems = problemsOf(found, engine?.name === 'built-in' && !isPlaced);
+  const { heights, problem: heightProblem } = await findHeights(services, project, usable);
   return {
     found,
+    heights,
     photos: found.photos,
     usablePhotos: usable.length,
     uncheckedPhotos: found.unchecked,
@@ -61,11 +69,12 @@ export async function checkAdmission(
     diskMb: need && inMb(need.diskBytes),
     diskAvailableMb: room && inMb(room.diskBytes),
     seconds: need && Math.round(need.seconds * pace),
-    problems: [...photoProblems, ...tooMany, ...shortage],
+    problems: [...photoProblems, ...tooMany, ...(heightProblem === null ? [] : [heightProblem]), ...shortage],
     warnings: [
       ...(photoProblems.length > 0 ? [] : sentencesOf(found.leftOut, ' and will be left out')),
       ...sentencesOf(found.taken, ''),
       ...choicesOf(found),
+      ...(engine?.name === 'nodeodm' && heights !== null ? [NODEODM_HEIGHTS] : []),
       ...(engine?.name === 'nodeodm' && !isPlaced ? [`${positionsOf(found)}: the map may lie anywhere.`] : []),
       ...(found.gonePlans > 0 ? [`${countOf(found.gonePlans, 'flight plan was', 'flight plans were')} deleted.`] : []),
     ],

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { toUtm } from '@overflight/flight/geo/planes/utm.ts';
-import { EngineFailure, rawProducts, type EngineRun, type RawScene } from '../../engine.ts';
+import { EngineFailure, rawProducts, type EngineRun, type RawScene, type RunPhoto } from '../../engine.ts';
 import { adjustScene, photoNameOf } from '../adjust/adjust-scene.ts';
 import { writeAdjusted, type AdjustedScene } from '../adjust/adjusted-scene.ts';
 import { place } from './fit-similarity.ts';
@@ -8,6 +8,7 @@ import { georeference, type PositionPrior } from './georeference.ts';
 import { altitudesInGrid, gridScale } from './grid-scale.ts';
 import { dot, median, multiply, rowsOf, subtract, transpose, type Vector } from './linear.ts';
 import type { Placing } from './placed-scene.ts';
+import { metadataOf } from '../cameras/link-photos.ts';
 import { readColmapModel, type ColmapModel, type ModelImage } from '../cameras/read-colmap-model.ts';
 import { inRun, writeAtomically } from '../run-folder.ts';
 import { zoneOfPhotos } from './zone-of-photos.ts';
@@ -20,8 +21,8 @@ export async function placeScene(run: EngineRun): Promise<void> {
   const model = await readColmapModel(inRun(run, 'sparse'));
   const photos = new Map(run.photos.map((photo) => [photo.name, photo]));
   const placed = model.images.flatMap((image) => {
-    const { position = null, altitudeM = null } = photos.get(photoNameOf(image)) ?? {};
-    return position ? [{ image, position, altitudeM }] : [];
+    const photo = photos.get(photoNameOf(image));
+    return photo?.position ? [{ image, position: photo.position, altitudeM: altitudeInRun(photo) }] : [];
   });
   const epsg = zoneOfPhotos(placed.map(({ position }) => position));
   if (epsg === undefined || placed.length < MIN_POSITIONS)
@@ -43,6 +44,7 @@ export async function placeScene(run: EngineRun): Promise<void> {
   const priors = altitudesInGrid(stated, aboutM, gridScale(placed[0]!.position, epsg));
   const fit = fitTo(priors);
   for (const warning of fit.warnings) run.warn(warning);
+  if (run.heights && !run.photos.every(saysItsZero)) run.warn(UNKNOWN_ZERO);
   const { groundM, distances } = measureModel(model, (point) => place(fit, point), fit.scale);
   const isAbsolute = priors.some(([, , up]) => up !== null);
   // Without altitudes, the ground is at zero.
@@ -126,4 +128,16 @@ function measureModel(model: ColmapModel, toMetres: (point: Vector) => Vector, s
   });
   const groundM = median(Array.from(ids, (_, index) => toMetres(pointAt(index))[2]));
   return { groundM, distances };
+}
+
+const UNKNOWN_ZERO = 'Photos do not say what their altitudes count from: they were taken as above sea level (EGM96).';
+
+const saysItsZero = (photo: RunPhoto): boolean =>
+  photo.altitudeM === null || metadataOf(photo).isOverEllipsoid !== null;
+
+/** Its altitude above the zero of the run's heights. One that says nothing of its zero counts as above sea level. */
+function altitudeInRun(photo: RunPhoto): number | null {
+  const { altitudeM, zeros } = photo;
+  if (altitudeM === null || !zeros) return altitudeM;
+  return altitudeM + (metadataOf(photo).isOverEllipsoid ? 0 : zeros.seaM) - zeros.wantedM;
 }
