@@ -3,7 +3,7 @@ import { heightDatums, type HeightDatum } from '../map/terrain.ts';
 
 /** What the heights of all products of a run count from. */
 export const heightChoices = {
-  photos: 'As the photos state them; sea level (EGM96) with control points',
+  photos: 'As the photos state them',
   egm96: heightDatums.egm96.name,
   ellipsoid: heightDatums.ellipsoid.name,
   egm2008: `${heightDatums.egm2008.name}, by its geoid grid`,

@@ -75,7 +75,7 @@ describe('the project dialog', () => {
     expect(dialog.getByLabelText('Orthophoto of').query()).toBeNull();
     await dialog.getByRole('radio', { name: 'Close Range Object' }).click();
     await dialog.getByLabelText('Orthophoto of').selectOptions('Wall facing south');
-    await dialog.getByLabelText('Heights above').selectOptions('Sea level (EGM96)');
+    await dialog.getByLabelText('Heights').selectOptions('Sea level (EGM96)');
     await dialog.getByRole('radio', { name: 'Ortho Only' }).click();
     await expect.element(dialog.getByRole('combobox', { name: 'Coordinate System' })).toBeVisible();
     await expect.element(dialog.getByRole('searchbox', { name: 'Search Plans' })).toBeVisible();

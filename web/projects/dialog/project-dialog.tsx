@@ -231,8 +231,8 @@ function Choices({ values, set, explorerProblem }: ChoicesProps) {
       <SystemChoice value={values.wktCRS} onChange={(system) => set('wktCRS', system)} planId={values.sources[0]} />
       <NativeSelect
         size="sm"
-        label="Heights above"
-        description="Of all products, by the built-in engine. Geoid grids are added under Administration → Terrain heights"
+        label="Heights"
+        description="With control points sea level (EGM96), unless another is chosen. Geoid grids: Administration → Terrain heights"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={values.heights}
         onChange={({ currentTarget }) => set('heights', currentTarget.value as HeightChoice)}
