@@ -10,7 +10,7 @@ import { paceOf } from '../pace.ts';
 import { EngineFailure, type Engine, type RunOptions } from '../engines/engine.ts';
 import { LEAST_POSITIONS } from '../engines/built-in/placing/place-by-positions.ts';
 import { listControlPoints } from '../control/list-control-points.ts';
-import { placesModel } from '../control/places-model.ts';
+import { lackingControl } from '../control/lacking-control.ts';
 import { photosOfProject, type PhotosOfProject } from '../photos-of-project.ts';
 import type { ProjectRow } from '../projects-store.ts';
 
@@ -91,7 +91,7 @@ const positionsOf = (found: PhotosOfProject): string =>
 /** Photos without positions are placed by control points; without those as well, the result is nowhere. */
 async function localOutlook(services: Services, { id }: ProjectRow, found: PhotosOfProject): Promise<string[]> {
   const { references } = splitBands(found.usable);
-  const lacking = placesModel(await listControlPoints(services, id), new Set(references.map((photo) => photo.id)));
+  const lacking = lackingControl(await listControlPoints(services, id), new Set(references.map((photo) => photo.id)));
   if (lacking === null) return [];
   return [
     `${positionsOf(found)}. Mark three control points that are not on one line in two photos each (${lacking}), or the result stays ${LOCAL}.`,

@@ -26,7 +26,7 @@ export async function noteLocal(folder: string, files: readonly ProductFile[], e
   await fs.writeFile(
     to,
     `These results are ${LOCAL}.
-No photo tells where it was taken, and no control points placed the model. It is upright as far as its
+Too few photos tell where they were taken, and no control points placed the model. It is upright as far as its
 photos tell. Lengths, areas and heights are not to scale, north is not known, and the coordinates
 (EPSG:${epsg}, in the open sea) mean nothing: they only let programs open the files.
 `,

@@ -6,8 +6,8 @@ import { placeInZone } from './expected-pixel.ts';
 
 const LEAST_MARKS = 2;
 
-/** Whether control points place photos without positions, and else what is missing, in words. */
-export function placesModel(points: readonly ControlPoint[], photos: ReadonlySet<string>): string | null {
+/** What control points lack to place photos without positions, in words; null if nothing. */
+export function lackingControl(points: readonly ControlPoint[], photos: ReadonlySet<string>): string | null {
   const ready = points.filter(
     ({ role, marks }) => role === 'control' && marks.filter(({ fileId }) => photos.has(fileId)).length >= LEAST_MARKS,
   );
