@@ -15,15 +15,8 @@ import { makeBandProducts } from './make-band-products.ts';
 import { makeTerrainProducts } from './make-terrain-products.ts';
 import { inOwnSystem, noteLocal } from './local-result.ts';
 import { measuredShare } from './measured-share.ts';
-import {
-  meshFiles,
-  pointTilesFile,
-  surfaceFiles,
-  viewerFiles,
-  type Outcome,
-  type ProductFile,
-  type RunSoFar,
-} from './outcome.ts';
+import { meshFiles, pointTilesFile, surfaceFiles, viewerFiles, type Outcome, type RunSoFar } from './outcome.ts';
+import { placeFiles } from './place-files.ts';
 import { boundsOf, rasterInfo, type RasterInfo } from './raster-info.ts';
 import { camerasGeojson, camerasJson } from './write-cameras.ts';
 import { writeFacade } from './write-facade.ts';
@@ -40,12 +33,7 @@ export async function makeProducts(given: EngineRun, soFar: RunSoFar): Promise<O
   const raw = (product: keyof typeof rawProducts) => path.join(given.folder, rawProducts[product]);
   const scene = JSON.parse(await fs.readFile(raw('scene'), 'utf8')) as RawScene;
   const run = inOwnSystem(given, scene);
-  const files: ProductFile[] = [];
-  const place = (inFolder: string, name: string) => {
-    const file = { folder: inFolder, name, path: path.join(folder, name) };
-    files.push(file);
-    return file.path;
-  };
+  const { files, place } = placeFiles(folder);
   const hasSurface = existsSync(raw('surface'));
   const orthos = [place('Orthophoto', 'orthophoto.tif'), place('', viewerFiles.ortho)] as const;
   const surfaces = hasSurface
