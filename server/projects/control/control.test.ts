@@ -328,7 +328,7 @@ describe('MODEL-01 control points of a project', () => {
           .warnings.flatMap((text) =>
             /or the result stays local/.test(text) ? [/two photos each \((.*)\)/.exec(text)?.[1]] : [],
           );
-      expect(await lacking()).toEqual(['none is marked so far']);
+      expect(await lacking()).toEqual(['none so far']);
       await mark('A');
       await mark('B');
       expect(await lacking()).toEqual(['2 so far']);

@@ -12,8 +12,7 @@ export function lackingControl(points: readonly ControlPoint[], photos: Readonly
     ({ role, marks }) => role === 'control' && marks.filter(({ fileId }) => photos.has(fileId)).length >= LEAST_MARKS,
   );
   const [first] = ready;
-  if (!first || ready.length < LEAST_CONTROL)
-    return ready.length === 0 ? 'none is marked so far' : `${ready.length} so far`;
+  if (!first || ready.length < LEAST_CONTROL) return ready.length === 0 ? 'none so far' : `${ready.length} so far`;
   const epsg = utmCodeOf([...first.position]);
   const places = ready.map(({ position, heightM }) => placeInZone(position, heightM, epsg));
   return isLine(places) ? `the ${ready.length} so far are on one line` : null;

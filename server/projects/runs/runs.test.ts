@@ -167,7 +167,7 @@ it('PROC-10 memory and disk space are required, positions are asked for', async 
     const { problems, warnings } = (await mine.ask('GET', `/${project.processId}/forecast`)).json();
     expect(problems).toEqual([]);
     expect(warnings[0]).toBe(
-      '0 photos have a position, and at least 3 are needed to place the map on the earth. Mark three control points that are not on one line in two photos each (none is marked so far), or the result stays local: place, direction and size are not known.',
+      '0 photos have a position, and at least 3 are needed to place the map on the earth. Mark three control points that are not on one line in two photos each (none so far), or the result stays local: place, direction and size are not known.',
     );
     // The run tells by itself what came of it.
     expect((await run(project, 'Completed')).run?.warnings).toEqual(['6 photos have no position.']);
