@@ -14,7 +14,7 @@ import { measureFlight } from './plans/flight.ts';
 import { measureIngest } from './live/ingest.ts';
 import { measureLive } from './live/live.ts';
 import { nameMissing, type PeerName } from './tools/peers.ts';
-import { measurePhotogrammetry } from './photos/photogrammetry.ts';
+import { measureLargeFlight, measurePhotogrammetry } from './photos/photogrammetry.ts';
 import { measurePlans } from './plans/plans.ts';
 import { measureRequests } from './tools/requests.ts';
 import { measureSearch } from './search.ts';
@@ -26,7 +26,12 @@ import { measureDynamic } from './tiles/tiles-dynamic.ts';
 import { measureTiles } from './tiles/tiles.ts';
 import { measureUpload } from './photos/upload.ts';
 
-type Part = { benches: readonly Bench[]; peers?: readonly PeerName[] };
+type Part = {
+  benches: readonly Bench[];
+  peers?: readonly PeerName[];
+  /** Takes half an hour. */
+  isOnlyNamed?: true;
+};
 
 /** Ours and a named peer in the same run; CPU per unit of work, because machines are noisy. */
 const parts: Record<string, Part> = {
@@ -46,6 +51,7 @@ const parts: Record<string, Part> = {
   coverage: { benches: [measureCoverage] },
   terrain: { benches: [measureTerrain, measureFollowing] },
   photogrammetry: { benches: [measurePhotogrammetry] },
+  'photogrammetry-large': { benches: [measureLargeFlight], isOnlyNamed: true },
   bus: { benches: [measureBus], peers: ['nats'] },
   live: { benches: [measureIngest, measureLive, measureBrowserLive], peers: ['mosquitto', 'chromium'] },
 };
@@ -61,8 +67,8 @@ await prepare();
 // Exits at once: closing the browser first would make its driver fail.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(128 + os.constants.signals[signal]));
-for (const [name, { benches, peers = [] }] of Object.entries(parts)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
+for (const [name, { benches, peers = [], isOnlyNamed = false }] of Object.entries(parts)) {
+  if ((chosen.length > 0 || isOnlyNamed) && !chosen.includes(name)) continue;
   console.log(`\n${name}`);
   nameMissing(peers, print);
   for (const measure of benches) await measure(print);

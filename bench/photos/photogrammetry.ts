@@ -11,34 +11,41 @@ import type { StageMessage } from './photogrammetry-worker.ts';
 import { family, familyCpuMs, residentMb } from '../tools/process-use.ts';
 
 const SAMPLE_MS = 50;
-const size = { widthPx: 1600, heightPx: 1066 };
-const flights: Record<number, Pick<RenderedFlight, 'columns' | 'rows'>> = {
-  10: { columns: 2, rows: 5 },
-  20: { columns: 4, rows: 5 },
-  40: { columns: 5, rows: 8 },
+type Flights = Record<number, Pick<RenderedFlight, 'columns' | 'rows' | 'widthPx' | 'heightPx'>>;
+const usual = { widthPx: 1600, heightPx: 1066 };
+const flights: Flights = {
+  10: { columns: 2, rows: 5, ...usual },
+  20: { columns: 4, rows: 5, ...usual },
+  40: { columns: 5, rows: 8, ...usual },
 };
+/** As many photos as a large survey has, small ones: with usual ones two cores take hours. */
+const largeFlight: Flights = { 504: { columns: 21, rows: 24, widthPx: 720, heightPx: 480 } };
 
 type Used = { stage: string; seconds: number; cpuS: number; peakMb: number };
 type Measured = { photos: number; stages: Used[]; peakMb: number; seconds: number; diskMb: number };
 
 /** Time and memory of every stage of the built-in engine, how they grow with the photos, and the estimates. */
-export async function measurePhotogrammetry(print: Print): Promise<void> {
+export const measurePhotogrammetry = (print: Print): Promise<void> => measureFlights(flights, print);
+/** The same for several hundred photos. */
+export const measureLargeFlight = (print: Print): Promise<void> => measureFlights(largeFlight, print);
+
+async function measureFlights(wanted: Flights, print: Print): Promise<void> {
   const probed = await builtInEngine.probe();
   if (!probed.isReady) return print(`not measured: ${probed.reason}`);
   const folder = newTempFolder('photogrammetry-');
   try {
-    print(`${probed.version}; photos of ${size.widthPx} × ${size.heightPx} of a made-up ground`);
+    print(`${probed.version}; photos of a made-up ground`);
     const all: Measured[] = [];
-    for (const [count, flight] of Object.entries(flights)) {
-      print(`${count} photos …`);
-      const photos = await renderFlight(path.join(folder, `photos-${count}`), { ...flight, ...size });
+    for (const [count, flight] of Object.entries(wanted)) {
+      print(`${count} photos of ${flight.widthPx} × ${flight.heightPx} …`);
+      const photos = await renderFlight(path.join(folder, `photos-${count}`), flight);
       const measured = await measureRun(path.join(folder, `run-${count}`), photos);
       all.push(measured);
       for (const line of describe(measured, photos)) print(line);
       fs.rmSync(path.join(folder, `run-${count}`), { recursive: true, force: true });
     }
     const [first, last] = [all[0], all.at(-1)];
-    if (first && last) {
+    if (first && last && first !== last) {
       const per = (of: (measured: Measured) => number) => (of(last) - of(first)) / (last.photos - first.photos);
       print(
         `each further photo: ${per((m) => m.seconds).toFixed(1)} s, ${per((m) => m.peakMb).toFixed(1)} MB of memory, ${per((m) => m.diskMb).toFixed(1)} MB of disk`,

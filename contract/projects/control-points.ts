@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { heightChoices } from './run-heights.ts';
 
 /** Control points are used in the adjustment; check points are held back to measure its errors. */
 export const controlRoles = { control: 'Control', check: 'Check' } as const;
@@ -12,6 +13,9 @@ export const controlCaps = { points: 500, nameCharacters: 60, csvBytes: 200_000,
 export const controlDatums = {
   egm96: 'Sea level (EGM96 geoid)',
   ellipsoid: 'WGS 84 ellipsoid, as GNSS receivers give it',
+  egm2008: heightChoices.egm2008,
+  navd88: heightChoices.navd88,
+  'sea-level': heightChoices['sea-level'],
 } as const;
 export const heightUnits = {
   m: { name: 'metres', inMetres: 1 },

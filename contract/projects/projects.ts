@@ -6,6 +6,7 @@ import { DEFAULT_SYSTEM } from './coordinate-systems.ts';
 import { OrthoPlane } from './facade.ts';
 import { ProjectForecast, ProjectRun } from './project-runs.ts';
 import { ProjectStatus } from './project-states.ts';
+import { HeightChoice } from './run-heights.ts';
 
 export const projectCaps = { nameCharacters: 200, sources: 500, listed: 200, logLines: 200 } as const;
 
@@ -27,6 +28,8 @@ const Vendor = z.object({
   orthoOnly: z.boolean().default(false),
   /** Only for `structure`. */
   orthoPlane: OrthoPlane.default('facade'),
+  /** What heights count from. */
+  heights: HeightChoice.default('photos'),
 });
 export type Vendor = z.infer<typeof Vendor>;
 

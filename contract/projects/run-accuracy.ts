@@ -17,6 +17,9 @@ export const LOCAL = 'local: place, direction and size are not known';
 export const heightDatums = {
   egm96: 'EGM96 geoid, about mean sea level',
   ellipsoid: 'WGS 84 ellipsoid',
+  egm2008: 'EGM2008 geoid, about mean sea level',
+  navd88: 'NAVD88',
+  'sea-level': 'national sea level',
   photos: 'as the photos state them, usually about mean sea level; not checked',
   relative: 'relative: the photos have no altitude',
 } as const;
@@ -29,6 +32,8 @@ const RmsError = z.object({ points: z.int(), planeM: z.number(), heightM: z.numb
 export const RunAccuracy = z.object({
   horizontalDatum: z.string(),
   heightDatum: z.enum(datumNames),
+  /** Added geoid grids that give the datum; missing without any. */
+  geoids: z.array(z.string()).exactOptional(),
   /** How many photos know their place how well. */
   positions: z.object({ fixed: z.int(), float: z.int(), ordinary: z.int(), none: z.int() }),
   /** Whether cameras and points were adjusted with positions and control points. */
@@ -87,6 +92,9 @@ const rmsText = (error: RunAccuracy['control'], units: Units): string =>
 
 const positionKinds = { fixed: 'RTK fixed', float: 'RTK float', ordinary: 'ordinary GPS', none: 'not used' } as const;
 
+const datumText = ({ heightDatum, geoids = [] }: RunAccuracy): string =>
+  geoids.length === 0 ? heightDatums[heightDatum] : `${heightDatums[heightDatum]}, by the grid ${geoids.join(', ')}`;
+
 /** The accuracy of a result as lines of a table. */
 export function accuracyLines(accuracy: RunAccuracy, units: Units): { label: string; text: string }[] {
   const { positions, fromPositions, withControl, positionsOffM, control, check } = accuracy;
@@ -119,6 +127,6 @@ export function accuracyLines(accuracy: RunAccuracy, units: Units): { label: str
       text: kinds.map((kind) => `${positions[kind]} ${positionKinds[kind]}`).join(', '),
     },
     { label: 'Horizontal datum', text: accuracy.horizontalDatum },
-    { label: 'Heights', text: heightDatums[accuracy.heightDatum] },
+    { label: 'Heights', text: datumText(accuracy) },
   ];
 }

@@ -10,7 +10,7 @@ const MAX_CHANGES = 500;
 /** Project settings chosen by people. */
 export type Decided = Pick<
   ProjectRow,
-  'name' | 'sources' | 'processing_type' | 'wkt_crs' | 'ortho_only' | 'ortho_plane' | 'explorer_url'
+  'name' | 'sources' | 'processing_type' | 'wkt_crs' | 'ortho_only' | 'ortho_plane' | 'height_choice' | 'explorer_url'
 >;
 
 type Field = { column: Exclude<keyof Decided, 'sources'>; text: string; changesResults: boolean };
@@ -21,6 +21,7 @@ const fields: readonly Field[] = [
   { column: 'wkt_crs', text: 'Coordinate system changed', changesResults: true },
   { column: 'ortho_only', text: 'Output changed', changesResults: true },
   { column: 'ortho_plane', text: 'Plane of the orthophoto changed', changesResults: true },
+  { column: 'height_choice', text: 'Heights changed', changesResults: true },
   { column: 'explorer_url', text: 'Explorer address changed', changesResults: false },
 ];
 

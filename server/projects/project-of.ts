@@ -45,6 +45,7 @@ export async function projectsOf(services: Services, signer: Signer, rows: reado
         explorerUrl: row.explorer_url,
         orthoOnly: row.ortho_only,
         orthoPlane: row.ortho_plane,
+        heights: row.height_choice,
       },
       viewer: viewerOf(services.env, row),
       run: run ? runOf(run) : null,

@@ -271,6 +271,7 @@ describe('project statuses', () => {
     const ofSouth = { ...made.vendor, processingType: 'structure', orthoPlane: 'south' } as const;
     expect(await edited('Completed', { vendor: ofSouth })).toBe('Draft');
     expect((await mine.read(made.processId)).vendor.orthoPlane).toBe('south');
+    expect(await edited('Completed', { vendor: { ...ofSouth, heights: 'ellipsoid' } })).toBe('Draft');
     expect(await edited('Failed Processing', { name: aName() })).toBe('Draft');
     expect(await edited('Failed Invalid Data', { name: aName(), status: 'Draft' })).toBe('Draft');
     expect(await edited('Invalid Data Retry', { name: aName() })).toBe('Invalid Data Retry');

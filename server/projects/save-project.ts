@@ -64,6 +64,7 @@ function askedOf({ name, sources, status, vendor }: ProjectToSave): Asked {
     wkt_crs: vendor.wktCRS,
     ortho_only: vendor.orthoOnly,
     ortho_plane: vendor.orthoPlane,
+    height_choice: vendor.heights,
     explorer_url: vendor.explorerUrl,
   };
 }

@@ -40,6 +40,7 @@ import * as aircraft from './migrations/0059-aircraft.ts';
 import * as briefings from './migrations/0060-briefings.ts';
 import * as controlPoints from './migrations/0061-control-points.ts';
 import * as orthoPlane from './migrations/0062-ortho-plane.ts';
+import * as heightChoice from './migrations/0063-height-choice.ts';
 
 /** In order, never edited once released: changes need a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0060-briefings': briefings,
   '0061-control-points': controlPoints,
   '0062-ortho-plane': orthoPlane,
+  '0063-height-choice': heightChoice,
 };

@@ -31,3 +31,11 @@ export const noPoints = (): Refused =>
 
 export const tooManyPoints = (most: number): Refused =>
   new Refused({ status: 422, code: 'too-many-points', message: `A project has ${most} control points at the most.` });
+
+/** Points that no geoid grid of their datum covers. */
+export const noGrid = (datum: string, lines: readonly { line: number }[]): Refused =>
+  new Refused({
+    status: 422,
+    code: 'no-geoid-grid',
+    message: `No geoid grid for ${datum} covers ${lines.length === 1 ? 'one of the points' : `${lines.length} of the points`}; nothing was imported. An administrator adds one under Administration → Terrain heights.`,
+  });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ControlPhoto, ControlPoint } from '@overflight/contract/projects/control-points.ts';
 import { needs } from '@overflight/flight/testing/needs.ts';
 import { toUtm } from '@overflight/flight/geo/planes/utm.ts';
 import { geoidHeights } from '../../terrain/geoid/geoid-height.ts';
+import { addGeoidGrid } from '../../terrain/testing/add-geoid-grid.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { useRunEnvironment } from '../engines/find-run-environment.ts';
@@ -107,6 +108,20 @@ describe('MODEL-01 a table of control points', () => {
       heightDatum: 'ellipsoid',
       coordinates: [east, north, 1500],
     });
+  });
+
+  it('above a national datum is brought to EGM96 by its geoid grid, and refused without one', async () => {
+    const { processId } = await aProject();
+    const csv = 'A,8.5,47.4,440';
+    const refused = await send('POST', `${processId}/control`, { ...table, heightDatum: 'navd88', csv });
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'no-geoid-grid']);
+    const admin = await signInAs(server, { products: ['admins'] });
+    const { url } = await addGeoidGrid(server, admin, { heightAt: () => 49.5 });
+    onTestFinished(async () => void (await app.inject({ method: 'DELETE', url, headers: admin.headers })));
+    const [point] = await imported(processId, csv, { heightDatum: 'navd88' });
+    const [geoidM = NaN] = await geoidHeights([[8.5, 47.4]]);
+    expect(point?.heightM).toBeCloseTo(440 + 49.5 - geoidM, 6);
+    expect(point?.stated.heightDatum).toBe('navd88');
   });
 
   it.skipIf(gdal.isMissing)(`may be in any system that PROJ knows${gdal.reason}`, async () => {
@@ -232,13 +247,26 @@ describe('MODEL-01 control points of a project', () => {
       .insertInto('project_runs')
       .values({ ...run, outcome: JSON.stringify(outcome) })
       .execute();
-    const found = (await send('GET', `${processId}/control/${point?.pointId}/photos`)).json<{
-      isByRun: boolean;
-      photos: ControlPhoto[];
-    }>();
+    const photosOf = async () =>
+      (await send('GET', `${processId}/control/${point?.pointId}/photos`)).json<{
+        isByRun: boolean;
+        photos: ControlPhoto[];
+      }>();
+    const found = await photosOf();
     expect(found.isByRun).toBe(true);
     expect(found.photos.map(({ fileId }) => fileId)).toEqual([photos[0]?.id]);
     expect(found.photos[0]?.expectedAt?.[0]).toBeCloseTo(2300, 6);
+    // Cameras of a run above the ellipsoid are 47 m higher: the point is brought there too.
+    const [geoidM = NaN] = await geoidHeights([[8.5, 47.4]]);
+    const above = outcome.poses.map((pose) => ({ ...pose, utm: [pose.utm[0]!, pose.utm[1]!, pose.utm[2]! + geoidM] }));
+    const { accuracy } = outcome.report;
+    const overEllipsoid = { ...outcome, poses: above, report: { accuracy: { ...accuracy, heightDatum: 'ellipsoid' } } };
+    await services.db
+      .updateTable('project_runs')
+      .set({ outcome: JSON.stringify(overEllipsoid) })
+      .where('id', '=', run.id)
+      .execute();
+    expect((await photosOf()).photos[0]?.expectedAt?.[0]).toBeCloseTo(2300, 3);
     const [listed] = (await send('GET', `${processId}/control`)).json<ControlPoint[]>();
     expect(listed?.outcome).toEqual({ offM: [0.01, 0, -0.02], markErrorPx: 0.5, leftOut: null });
   });
@@ -336,6 +364,11 @@ describe('MODEL-01 control points of a project', () => {
       expect(await lacking()).toEqual(['the 3 so far are on one line']);
       await mark('D');
       expect(await lacking()).toEqual([]);
+      // Its heights count from where the grid covers the points, as no photo tells a place.
+      await services.db.updateTable('projects').set({ height_choice: 'navd88' }).where('id', '=', processId).execute();
+      expect((await send('GET', `${processId}/forecast`)).json().problems).toEqual([
+        expect.stringMatching(/^No geoid grid for Sea level \(NAVD88\)/),
+      ]);
     });
   });
 

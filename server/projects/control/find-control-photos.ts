@@ -14,8 +14,10 @@ import { MARK_SIGMA_PX } from '../engines/built-in/adjust/control-points.ts';
 import { triangulate } from '../engines/built-in/adjust/triangulate.ts';
 import type { Vector } from '../engines/built-in/placing/linear.ts';
 import { photosOfProject, type SourcePhoto } from '../photos-of-project.ts';
+import type { RunHeights } from '../engines/engine.ts';
 import type { ProjectRow } from '../projects-store.ts';
 import type { StoredOutcome } from '../runs/end-run.ts';
+import { inDatum } from '../systems/run-heights.ts';
 import type { ControlRow } from './control-store.ts';
 import { pixelOf, placeInZone, poseOfPhoto, poseOfRun, type PhotoPose, type Pixel } from './expected-pixel.ts';
 
@@ -36,7 +38,9 @@ export async function findControlPhotos(
   const marks = await marksOf(services, point.id);
   const run = await posesOfRun(services, project.id);
   const epsg = run?.isLocal === false ? run.epsg : utmCodeOf([point.lng, point.lat]);
-  const stated = placeInZone([point.lng, point.lat], point.height_m, epsg);
+  const inRun = { position: [point.lng, point.lat] as const, heightM: point.height_m };
+  const [known = inRun] = run?.heights ? await inDatum(services, run.heights, [inRun]) : [];
+  const stated = placeInZone(known.position, known.heightM, epsg);
   // Cameras of a local run are not where the point is: only its marks lead to it.
   const place = run?.isLocal ? placeOfMarks(run.poses, marks) : stated;
   const poses = place && run && run.poses.size > 0 ? run.poses : null;
@@ -113,5 +117,16 @@ async function posesOfRun({ db }: Services, projectId: string) {
     const pose = byName.get(name);
     return pose ? [[fileId, poseOfRun(pose)] as const] : [];
   });
-  return { epsg: outcome.origin.epsg, isLocal: outcome.report.isLocal === true, poses: new Map(poses) };
+  return {
+    epsg: outcome.origin.epsg,
+    isLocal: outcome.report.isLocal === true,
+    poses: new Map(poses),
+    heights: heightsOf(outcome),
+  };
+}
+
+/** What the heights of its cameras count from; null if it is not known. */
+function heightsOf({ report }: StoredOutcome): RunHeights | null {
+  const datum = report.accuracy?.heightDatum ?? 'photos';
+  return datum === 'photos' || datum === 'relative' ? null : { datum, geoids: [] };
 }

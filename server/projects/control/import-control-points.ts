@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { heightDatums } from '@overflight/contract/map/terrain.ts';
 import {
   controlCaps,
   heightUnits,
@@ -10,9 +11,10 @@ import { distanceM } from '@overflight/flight/geo/distance-m.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { geoidHeights } from '../../terrain/geoid/geoid-height.ts';
+import { zerosOfDatum } from '../../terrain/geoid/zeros-of-datum.ts';
 import { photosOfProject } from '../photos-of-project.ts';
 import { lockProject, projectNotFound, requireProject, type ProjectKey, type ProjectRow } from '../projects-store.ts';
-import { farPoints, tooManyPoints, type LineProblem } from './control-refusals.ts';
+import { farPoints, noGrid, tooManyPoints, type LineProblem } from './control-refusals.ts';
 import { listControlPoints } from './list-control-points.ts';
 import { redraftProject } from './redraft-project.ts';
 import { readControlCsv, type StatedPoint } from './read-control-csv.ts';
@@ -47,7 +49,7 @@ export async function importControlPoints(
     stated.map(({ east, north }) => [east, north]),
   );
   await requireNearPhotos(services, project, { stated, placed, system });
-  const rows = await rowsOf(body, { stated, placed, system });
+  const rows = await rowsOf(services, body, { stated, placed, system });
   await services.db.transaction().execute(async (tx) => {
     if (!(await lockProject(tx, key))) throw projectNotFound();
     const common = { project_id: project.id, updated_at: services.now(), updated_by: caller.name };
@@ -100,16 +102,19 @@ async function requireNearPhotos(
   if (problems.length > 0) throw farPoints(problems);
 }
 
-async function rowsOf(body: Wanted, { stated, placed, system }: Converted): Promise<Row[]> {
+async function rowsOf(services: Services, body: Wanted, { stated, placed, system }: Converted): Promise<Row[]> {
   const places = placed.map((place) => place!);
   const { inMetres } = heightUnits[body.heightUnit];
-  const geoidM = body.heightDatum === 'ellipsoid' ? await geoidHeights(places) : places.map(() => 0);
+  const { zeros } = await zerosOfDatum(services, body.heightDatum, places);
+  const uncovered = stated.filter((_, at) => Number.isNaN(zeros[at]));
+  if (uncovered.length > 0) throw noGrid(heightDatums[body.heightDatum].name, uncovered);
+  const sea = await geoidHeights(places);
   return stated.map(({ name, role, east, north, height, horizontalSigmaM, verticalSigmaM }, at) => ({
     name,
     role,
     lng: places[at]![0],
     lat: places[at]![1],
-    height_m: height * inMetres - geoidM[at]!,
+    height_m: height * inMetres + zeros[at]! - sea[at]!,
     horizontal_sigma_m: horizontalSigmaM ?? body.horizontalSigmaM,
     vertical_sigma_m: verticalSigmaM ?? body.verticalSigmaM,
     stated: JSON.stringify({ system, heightDatum: body.heightDatum, coordinates: [east, north, height] }),

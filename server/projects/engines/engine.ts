@@ -1,3 +1,4 @@
+import type { HeightDatum } from '@overflight/contract/map/terrain.ts';
 import type { CoordinateSystem } from '@overflight/contract/projects/coordinate-systems.ts';
 import type { ControlRole } from '@overflight/contract/projects/control-points.ts';
 import type { FacadeFacts, OrthoPlane } from '@overflight/contract/projects/facade.ts';
@@ -15,6 +16,8 @@ export type RunPhoto = {
   /** Longitude and latitude; null if unknown. */
   position: readonly [number, number] | null;
   altitudeM: number | null;
+  /** Heights of the EGM96 geoid and of the zero of the run's heights above the ellipsoid; missing if heights stay as the photos state them. */
+  zeros?: { seaM: number; wantedM: number };
   /** By the clock of the camera; missing if it does not tell, and in runs begun by earlier versions. */
   takenAt?: string;
   /** Missing if it is in colour. */
@@ -25,7 +28,14 @@ export type RunPhoto = {
   original?: string;
 };
 
-/** A control or check point with its marks, on WGS 84, at a height above the EGM96 geoid. */
+/** What the heights of a run count from. */
+export type RunHeights = {
+  datum: HeightDatum;
+  /** Names of the added geoid grids that give it. */
+  geoids: readonly string[];
+};
+
+/** A control or check point with its marks, on WGS 84, at a height above the EGM96 geoid or, if given, the run's `heights`. */
 export type RunControlPoint = {
   name: string;
   role: ControlRole;
@@ -56,6 +66,8 @@ export type EngineRun = {
   /** In stages of the built-in engine: photos of single bands, also those that are among the photos. */
   bands?: readonly RunPhoto[];
   options: RunOptions;
+  /** Missing if they stay as the photos state them. */
+  heights?: RunHeights;
   /** Empty without control points. */
   control: readonly RunControlPoint[];
   /** Whether the operator lets COLMAP use a graphics card. */

@@ -1,4 +1,5 @@
 import fs from 'node:fs/promises';
+import type { ControlPoint } from '@overflight/contract/projects/control-points.ts';
 import { findSystem } from '@overflight/contract/projects/coordinate-systems.ts';
 import { LEAST_EDGE_PX, type PhotoFlaw } from '@overflight/contract/plans/files.ts';
 import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
@@ -7,12 +8,13 @@ import { splitBands } from '../../files/photos/split-bands.ts';
 import type { Services } from '../../platform/services.ts';
 import { availableMemory } from './available-memory.ts';
 import { paceOf } from '../pace.ts';
-import { EngineFailure, type Engine, type RunOptions } from '../engines/engine.ts';
+import { EngineFailure, type Engine, type RunHeights, type RunOptions } from '../engines/engine.ts';
 import { LEAST_POSITIONS } from '../engines/built-in/placing/place-by-positions.ts';
 import { listControlPoints } from '../control/list-control-points.ts';
 import { lackingControl } from '../control/lacking-control.ts';
 import { photosOfProject, type PhotosOfProject } from '../photos-of-project.ts';
 import type { ProjectRow } from '../projects-store.ts';
+import { findHeights } from '../systems/run-heights.ts';
 
 const MIN_PHOTOS = 5;
 const MB = 1e6;
@@ -29,10 +31,13 @@ const flawTexts: Record<PhotoFlaw, readonly [one: string, many: string]> = {
   'no-band': ['is of a single band that is not known', 'are of a single band that is not known'],
 };
 
+const NODEODM_HEIGHTS = 'NodeODM keeps the heights that the photos state: they are not brought to the chosen zero.';
+
 export type Admission = Omit<ProjectForecast, 'engine' | 'engineProblem'> & {
   found: PhotosOfProject;
   /** What the run will tell by itself once it is so. */
   outlook: string[];
+  heights: RunHeights | null;
 };
 type Judging = { engine: Engine | undefined; isHere: boolean };
 
@@ -56,9 +61,13 @@ export async function checkAdmission(
   const shortage = need && room ? shortages(need, room) : [];
   const tooMany = tooManyFor(engine, usable.length);
   const isPlaced = hasPositions(found);
+  // Photos without positions are placed by these.
+  const points = isPlaced ? [] : await listControlPoints(services, project.id);
   const photoProblems = problemsOf(found);
+  const { heights, problem: heightProblem } = await findHeights(services, project, isPlaced ? usable : points);
   return {
     found,
+    heights,
     photos: found.photos,
     usablePhotos: usable.length,
     uncheckedPhotos: found.unchecked,
@@ -68,12 +77,13 @@ export async function checkAdmission(
     diskMb: need && inMb(need.diskBytes),
     diskAvailableMb: room && inMb(room.diskBytes),
     seconds: need && Math.round(need.seconds * pace),
-    outlook: engine?.name === 'built-in' && !isPlaced ? await localOutlook(services, project, found) : [],
-    problems: [...photoProblems, ...tooMany, ...shortage],
+    outlook: engine?.name === 'built-in' && !isPlaced ? localOutlook(found, points) : [],
+    problems: [...photoProblems, ...tooMany, ...(heightProblem === null ? [] : [heightProblem]), ...shortage],
     warnings: [
       ...(photoProblems.length > 0 ? [] : sentencesOf(found.leftOut, ' and will be left out')),
       ...sentencesOf(found.taken, ''),
       ...choicesOf(found),
+      ...(engine?.name === 'nodeodm' && heights !== null ? [NODEODM_HEIGHTS] : []),
       ...(engine?.name === 'nodeodm' && !isPlaced ? [`${positionsOf(found)}: the map may lie anywhere.`] : []),
       ...(found.gonePlans > 0 ? [`${countOf(found.gonePlans, 'flight plan was', 'flight plans were')} deleted.`] : []),
     ],
@@ -89,9 +99,9 @@ const positionsOf = (found: PhotosOfProject): string =>
   `${countOf(placedIn(found), 'photo has', 'photos have')} a position, and at least ${LEAST_POSITIONS} are needed to place the map on the earth`;
 
 /** Photos without positions are placed by control points; without those as well, the result is nowhere. */
-async function localOutlook(services: Services, { id }: ProjectRow, found: PhotosOfProject): Promise<string[]> {
+function localOutlook(found: PhotosOfProject, points: readonly ControlPoint[]): string[] {
   const { references } = splitBands(found.usable);
-  const lacking = lackingControl(await listControlPoints(services, id), new Set(references.map((photo) => photo.id)));
+  const lacking = lackingControl(points, new Set(references.map((photo) => photo.id)));
   if (lacking === null) return [];
   return [
     `${positionsOf(found)}. Mark three control points that are not on one line in two photos each (${lacking}), or the result stays ${LOCAL}.`,

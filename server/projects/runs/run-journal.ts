@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Stage } from '@overflight/contract/projects/project-runs.ts';
 import type { Env } from '../../platform/env.ts';
-import type { RunControlPoint, RunPhoto } from '../engines/engine.ts';
+import type { RunControlPoint, RunHeights, RunPhoto } from '../engines/engine.ts';
 
 /** A photo of a run, and its source file. */
 export type JournalPhoto = RunPhoto & { fileId: string; planId: string };
@@ -13,6 +13,8 @@ export type Journal = {
   /** When it was requested; a new request recounts the photos. */
   askedAt: string;
   photos: JournalPhoto[];
+  /** Missing if heights stay as the photos state them. */
+  heights?: RunHeights;
   /** Missing in journals of earlier versions. */
   control?: RunControlPoint[];
   /** Initial time estimate; null if unknown. */

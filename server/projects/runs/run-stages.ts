@@ -100,6 +100,7 @@ function engineRun(services: Services, { held, project, folder, journal }: RunTa
     folder,
     photos: journal.photos,
     options: optionsOf(project),
+    ...(journal.heights && { heights: journal.heights }),
     control: journal.control ?? [],
     mayUseGpu: services.env.OVERFLIGHT_GPU,
     threads: os.availableParallelism(),

@@ -14,6 +14,7 @@ import { releaseRemote, releaseEnded } from './release-remote.ts';
 import { controlOfRun } from '../control/control-of-run.ts';
 import { assignNames } from './fetch-photos.ts';
 import type { ProjectRow } from '../projects-store.ts';
+import { inDatum, withZeros } from '../systems/run-heights.ts';
 import { readJournal, workFolder, writeJournal, type Journal } from './run-journal.ts';
 import { claimRun, RunHalted, holdRun, type LeasedRun, type HaltReason } from './run-lease.ts';
 import { runStages, stagesOf, type RunTask } from './run-stages.ts';
@@ -150,7 +151,7 @@ type Admitting = { held: LeasedRun; project: ProjectRow; known: Journal | undefi
 async function admit(services: Services, { held, project, known }: Admitting): Promise<Journal> {
   const { id, asked_at } = held.run;
   const folder = workFolder(services.env, id);
-  const { found, gigapixels, seconds, problems, warnings } = await judgeOnceChecked(services, held, project);
+  const { found, heights, gigapixels, seconds, problems, warnings } = await judgeOnceChecked(services, held, project);
   await services.db
     .updateTable('projects')
     .set({ giga_pixel_count: gigapixels })
@@ -158,12 +159,22 @@ async function admit(services: Services, { held, project, known }: Admitting): P
     .execute();
   if (found.gonePlans === project.sources.length) throw new PlansGone();
   if (problems.length > 0) throw new EngineFailure('data', problems);
-  const photos = assignNames(found.usable, folder);
+  const named = assignNames(found.usable, folder);
+  const photos = heights ? await withZeros(services, heights, named) : named;
   const isSame = known !== undefined && known.photos.map(fileOf).join() === photos.map(fileOf).join();
-  const control = await controlOfRun(services, project.id, photos);
+  const stated = await controlOfRun(services, project.id, photos);
+  const control = heights ? await inDatum(services, heights, stated) : stated;
   if (!isSame) await fs.rm(folder, { recursive: true, force: true });
   await fs.mkdir(folder, { recursive: true });
-  const begun = { askedAt: asked_at.toISOString(), photos, control, forecastS: seconds, done: [], begun: null };
+  const begun = {
+    askedAt: asked_at.toISOString(),
+    photos,
+    ...(heights && { heights }),
+    control,
+    forecastS: seconds,
+    done: [],
+    begun: null,
+  };
   const journal = isSame ? { ...known, ...stillDone(known, control), askedAt: begun.askedAt } : begun;
   held.telling.warnings.splice(0, Infinity, ...(isSame ? held.telling.warnings : warnings));
   await writeJournal(folder, journal);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { toneColours } from '../layers/flight/plan-colours.ts';
 import type { LngLat } from '../scene.ts';
@@ -6,6 +6,7 @@ import { aScene } from '../testing/a-scene.ts';
 import { emptySources } from '../testing/empty-sources.ts';
 import { fromTop, hillHeightM, hillTerrain, hillTop } from '../testing/hill.ts';
 import { pixels, showMap, stands } from '../testing/show-map.tsx';
+import { finenessFor, isDrawnInSoftware } from '../view/coarsen-ground.ts';
 import type { FlightInSpace } from './flight-in-space.ts';
 
 const PITCH_DEG = 60;
@@ -116,6 +117,17 @@ it('TERR-07 a path that is added while the map still loads is hidden by the hill
   await opened;
   await stands();
   expect(await seenRows()).toEqual([]);
+});
+
+it('without a graphics card the ground over relief is drawn as finely as the window, not twice as finely', async () => {
+  const sizes = new Set<number>();
+  const setViewport = vi.spyOn(WebGL2RenderingContext.prototype, 'viewport');
+  await showMap({ scene: reliefScene(), view });
+  for (const [, , width, height] of setViewport.mock.calls) if (width === height) sizes.add(width);
+  setViewport.mockRestore();
+  const isSoftware = isDrawnInSoftware(document.createElement('canvas'));
+  expect([sizes.has(512), sizes.has(1024)]).toEqual([isSoftware, !isSoftware]);
+  expect([0.25, 0.5, 1, 1.25, 1.5, 2, 3].map(finenessFor)).toEqual([0.5, 0.5, 1, 1, 2, 2, 2]);
 });
 
 it('on a flat map nothing is raised', async () => {

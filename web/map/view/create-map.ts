@@ -9,6 +9,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { currentTokens } from '../../platform/calls/tokens.ts';
 import { fadeMs } from '../style/fade-ms.ts';
 import { MAX_ZOOM } from '../layers/empty-geojson.ts';
+import { coarsenGround } from './coarsen-ground.ts';
 import type { ViewState } from './stored-view.ts';
 import type { MapStyle } from '../style/style-of.ts';
 import { tileRequest } from '../sources/tile-request.ts';
@@ -44,6 +45,7 @@ export function createMap(container: HTMLElement, style: MapStyle, view: ViewSta
     locale: labels,
     transformRequest: (url) => tileRequest(url, window.location.origin, currentTokens().apiKey),
   });
+  coarsenGround(map);
   map.addControl(new NavigationControl({ visualizePitch: true }), 'top-right');
   map.addControl(
     new GeolocateControl({ positionOptions: { enableHighAccuracy: true }, trackUserLocation: true }),

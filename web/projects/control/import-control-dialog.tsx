@@ -139,7 +139,7 @@ function TableFields({ values, onChange }: FieldsProps) {
         label="Heights above"
         data={datums}
         value={values.heightDatum}
-        onChange={({ currentTarget }) => onChange({ heightDatum: currentTarget.value as 'egm96' })}
+        onChange={({ currentTarget }) => onChange({ heightDatum: currentTarget.value as ControlImport['heightDatum'] })}
       />
       <NativeSelect
         label="Heights in"

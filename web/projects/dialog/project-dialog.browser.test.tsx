@@ -75,6 +75,7 @@ describe('the project dialog', () => {
     expect(dialog.getByLabelText('Orthophoto of').query()).toBeNull();
     await dialog.getByRole('radio', { name: 'Close Range Object' }).click();
     await dialog.getByLabelText('Orthophoto of').selectOptions('Wall facing south');
+    await dialog.getByLabelText('Heights above').selectOptions('Sea level (EGM96)');
     await dialog.getByRole('radio', { name: 'Ortho Only' }).click();
     await expect.element(dialog.getByRole('combobox', { name: 'Coordinate System' })).toBeVisible();
     await expect.element(dialog.getByRole('searchbox', { name: 'Search Plans' })).toBeVisible();
@@ -88,7 +89,7 @@ describe('the project dialog', () => {
         body: {
           name: 'Dam',
           status: 'Draft',
-          vendor: { processingType: 'structure', orthoOnly: true, orthoPlane: 'south' },
+          vendor: { processingType: 'structure', orthoOnly: true, orthoPlane: 'south', heights: 'egm96' },
         },
       },
     ]);

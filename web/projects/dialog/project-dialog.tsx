@@ -10,6 +10,7 @@ import {
   readProject,
   type Project,
 } from '@overflight/contract/projects/projects.ts';
+import { heightChoices, type HeightChoice } from '@overflight/contract/projects/run-heights.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { makeCall } from '../../platform/calls/api-client.ts';
@@ -228,6 +229,15 @@ function Choices({ values, set, explorerProblem }: ChoicesProps) {
         />
       )}
       <SystemChoice value={values.wktCRS} onChange={(system) => set('wktCRS', system)} planId={values.sources[0]} />
+      <NativeSelect
+        size="sm"
+        label="Heights above"
+        description="Of all products, by the built-in engine. Geoid grids are added under Administration → Terrain heights"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={values.heights}
+        onChange={({ currentTarget }) => set('heights', currentTarget.value as HeightChoice)}
+        data={named(heightChoices).map(([value, label]) => ({ value, label }))}
+      />
       {isAdmin && (
         <TextInput
           size="sm"

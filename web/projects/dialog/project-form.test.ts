@@ -30,6 +30,7 @@ describe('the project form', () => {
       explorerUrl: '',
       output: 'mesh',
       orthoPlane: 'facade',
+      heights: 'photos',
     });
   });
 

@@ -7,6 +7,7 @@ import {
   ProjectToSave,
   type Project,
 } from '@overflight/contract/projects/projects.ts';
+import { HeightChoice } from '@overflight/contract/projects/run-heights.ts';
 import { z } from 'zod';
 import { sameData } from '../../platform/same-data.ts';
 
@@ -22,13 +23,15 @@ export type ProjectValues = {
   wktCRS: string;
   output: Output;
   orthoPlane: OrthoPlane;
+  heights: HeightChoice;
   explorerUrl: string;
   sources: readonly string[];
 };
 
 export function valuesOf({ name, sources, vendor }: Pick<ProjectToSave, 'name' | 'sources' | 'vendor'>): ProjectValues {
-  const { processingType, wktCRS, explorerUrl, orthoOnly, orthoPlane } = vendor;
-  return { name, processingType, wktCRS, output: orthoOnly ? 'ortho' : 'mesh', orthoPlane, explorerUrl, sources };
+  const { orthoOnly, processingType, wktCRS, explorerUrl, orthoPlane, heights } = vendor;
+  const output = orthoOnly ? 'ortho' : 'mesh';
+  return { name, processingType, wktCRS, output, orthoPlane, heights, explorerUrl, sources };
 }
 
 /** Names of all other projects. */
@@ -52,6 +55,7 @@ export const projectSchema = (taken: ReadonlySet<string>) =>
     wktCRS: z.string().trim().min(1, 'This field is required'),
     output: z.enum(outputNames),
     orthoPlane: OrthoPlane,
+    heights: HeightChoice,
     explorerUrl: ProjectToSave.shape.vendor.unwrap().shape.explorerUrl.unwrap(),
     sources: ProjectToSave.shape.sources.unwrap(),
   });
@@ -65,7 +69,7 @@ export function withValues(project: Project, { name, sources, output, ...vendor 
 /** Whether saving these values makes an ended project a draft again. */
 export function becomesDraft(status: ProjectStatus, before: ProjectValues, now: ProjectValues): boolean {
   if (redraftedByEdit[status] !== 'if its results change') return redraftedByEdit[status] === 'always';
-  const made = ({ processingType, wktCRS, output, orthoPlane, sources }: ProjectValues) =>
-    [processingType, wktCRS, output, orthoPlane, sources] as const;
+  const made = ({ processingType, wktCRS, output, orthoPlane, heights, sources }: ProjectValues) =>
+    [processingType, wktCRS, output, orthoPlane, heights, sources] as const;
   return !sameData(made(before), made(now));
 }

@@ -34,6 +34,17 @@ describe.skipIf(gdal.isMissing)(`rasters for download and for the viewer, by the
     for (const [name, { from, write }] of Object.entries(products)) await write(run, inFolder(from), inFolder(name));
   }, 60_000);
 
+  it('MODEL-02 the surface model says what its heights count from', async () => {
+    const run = testRun(folder, [], { heights: { datum: 'navd88', geoids: ['us_noaa_g2018u0'] } });
+    await writeSurface(run, inFolder('heights.tif'), inFolder('above.tif'));
+    const { metadata } = JSON.parse(
+      execFileSync('gdalinfo', ['-json', inFolder('above.tif')], { encoding: 'utf8' }),
+    ) as {
+      metadata: { '': Record<string, string> };
+    };
+    expect(metadata['']['TIFFTAG_IMAGEDESCRIPTION']).toBe('Heights in metre, above: NAVD88');
+  });
+
   const firstByte = ({ tiles }: TiffPicture) => Math.min(...tiles.map(({ at }) => at));
 
   it.each(Object.keys(products) as (keyof typeof products)[])(

@@ -7,9 +7,10 @@ import { reportFiles, type ProductFile } from './outcome.ts';
 
 const NOTE = 'NOT-PLACED.txt';
 
-/** Results that are nowhere are not converted to the system of the project: that would look like a place. */
-export function inOwnSystem(run: EngineRun, { isLocal, epsg }: RawScene): EngineRun {
-  if (!isLocal) return run;
+/** Results that are nowhere are converted neither to the system nor to the heights of the project: that would look like a place. */
+export function inOwnSystem(given: EngineRun, { isLocal, epsg }: RawScene): EngineRun {
+  if (!isLocal) return given;
+  const { heights: _, ...run } = given;
   const system: CoordinateSystem = {
     name: LOCAL,
     definition: `EPSG:${epsg}`,

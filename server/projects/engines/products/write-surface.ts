@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { CoordinateSystem } from '@overflight/contract/projects/coordinate-systems.ts';
 import type { HeightUnit } from '@overflight/contract/projects/contours.ts';
+import { heightDatums } from '@overflight/contract/projects/run-accuracy.ts';
 import type { EngineRun } from '../engine.ts';
 import { runTool } from '../run-tool.ts';
 import { cloudOptimised, webTiles } from './gdal-options.ts';
@@ -19,9 +20,9 @@ export const unitOf = ({ verticalEpsg }: CoordinateSystem): Unit =>
 /** The surface model for download in the chosen coordinate system. */
 export async function writeSurface(run: EngineRun, from: string, to: string): Promise<void> {
   const { system } = run.options;
-  if (system.verticalEpsg !== null)
+  if (system.verticalEpsg !== null && run.heights?.datum !== 'navd88')
     run.warn(
-      'Heights are those of the photos in US survey feet. They were not shifted to NAVD88: they may be tens of feet off.',
+      'Heights are in US survey feet, but were not shifted to NAVD88, which takes its geoid grid (Administration → Terrain heights): they may be tens of feet off.',
     );
   const warped = `${to}.warped.tif`;
   await runTool(run, {
@@ -45,8 +46,15 @@ export async function writeSurface(run: EngineRun, from: string, to: string): Pr
   const scaled = `${to}.vrt`;
   await fs.writeFile(scaled, await describeScaled(run, warped, unitOf(system)));
   const form = cloudOptimised({ COMPRESS: 'DEFLATE', PREDICTOR: 'YES', RESAMPLING: 'BILINEAR' });
-  await runTool(run, { program: 'gdal_translate', args: ['-q', ...form, scaled, to] });
+  await runTool(run, { program: 'gdal_translate', args: ['-q', ...form, ...aboutHeights(run), scaled, to] });
   await Promise.all([warped, scaled].map((file) => fs.rm(file, { force: true })));
+}
+
+/** What heights count from, for whoever opens the file. Horizontal systems stay alone in it: programs shift heights of compound ones. */
+function aboutHeights({ heights, options }: EngineRun): string[] {
+  if (!heights) return [];
+  const text = `Heights in ${unitOf(options.system).name}, above: ${heightDatums[heights.datum]}`;
+  return ['-mo', `TIFFTAG_IMAGEDESCRIPTION=${text}`];
 }
 
 /** The surface model for the viewer, aligned to map tiles. */

@@ -259,3 +259,19 @@ describe('photos without positions', () => {
     expect(first).toMatchObject({ offM: null, leftOut: 'the result is local' });
   });
 });
+
+it('MODEL-02 altitudes are brought to the zero of the run: from the ellipsoid, or from sea level where photos do not say', async () => {
+  const [seaM, wantedM] = [47, 49.5];
+  const raised = async (name: string, more: { xmp?: string }) => {
+    const { flight, run } = aRun(name, { offset: [0, 0, 0], noise: [0.02, 0.02, 0.03], ...more });
+    const photos = run.photos.map((photo) => ({ ...photo, zeros: { seaM, wantedM } }));
+    const found = { ...run, photos, heights: { datum: 'navd88', geoids: ['national'] } } as const;
+    const before = await placed({ flight, run });
+    const after = await placed({ flight, run: found });
+    expect(after.raw.accuracy).toMatchObject({ heightDatum: 'navd88', geoids: ['national'] });
+    const heights = [before, after].map(({ raw }) => raw.origin[2] + raw.cameras[0]!.centre[2]);
+    return heights[1]! - heights[0]!;
+  };
+  expect(await raised('from-ellipsoid', { xmp: rtk })).toBeCloseTo(-wantedM, 1);
+  expect(await raised('from-sea', {})).toBeCloseTo(seaM - wantedM, 1);
+});

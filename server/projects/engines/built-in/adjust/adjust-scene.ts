@@ -76,14 +76,18 @@ export function adjustScene(run: EngineRun, fitted: Fitted): SceneAdjustment {
       ...accuracy,
       ...(fitted.isLocal && { horizontalDatum: LOCAL, points: run.control.map(unused) }),
       isAdjusted: isWorthIt,
-      heightDatum: datumOf(adjusted.bundle, fitted.priors, isOverEllipsoid),
+      heightDatum: datumOf(adjusted.bundle, { run, priors: fitted.priors, isOverEllipsoid }),
+      ...(run.heights && !fitted.isLocal && run.heights.geoids.length > 0 && { geoids: [...run.heights.geoids] }),
     },
   };
 }
 
-function datumOf({ control }: Bundle, priors: Fitted['priors'], isOverEllipsoid: boolean): RunAccuracy['heightDatum'] {
-  if (control.length > 0) return 'egm96';
+type Stated = Pick<Fitted, 'priors'> & { run: EngineRun; isOverEllipsoid: boolean };
+
+function datumOf({ control }: Bundle, { run, priors, isOverEllipsoid }: Stated): RunAccuracy['heightDatum'] {
+  if (control.length > 0) return run.heights?.datum ?? 'egm96';
   if (priors.every((prior) => (prior?.[2] ?? null) === null)) return 'relative';
+  if (run.heights) return run.heights.datum;
   return isOverEllipsoid ? 'ellipsoid' : 'photos';
 }
 

@@ -1,5 +1,6 @@
 import { toUtm } from '@overflight/flight/geo/planes/utm.ts';
-import type { EngineRun } from '../../engine.ts';
+import type { EngineRun, RunPhoto } from '../../engine.ts';
+import { metadataOf } from '../cameras/link-photos.ts';
 import { photoNameOf, type ColmapModel, type ModelImage } from '../cameras/read-colmap-model.ts';
 import { place, type Similarity } from './fit-similarity.ts';
 import { georeference, type PositionPrior } from './georeference.ts';
@@ -32,8 +33,8 @@ export type PlacedModel = {
 export const positionedIn = (run: EngineRun, { images }: ColmapModel) => {
   const photos = new Map(run.photos.map((photo) => [photo.name, photo]));
   return images.flatMap((image) => {
-    const { position = null, altitudeM = null } = photos.get(photoNameOf(image)) ?? {};
-    return position ? [{ image, position, altitudeM }] : [];
+    const photo = photos.get(photoNameOf(image));
+    return photo?.position ? [{ image, position: photo.position, altitudeM: altitudeInRun(photo) }] : [];
   });
 };
 
@@ -57,6 +58,7 @@ export function placeByPositions(run: EngineRun, model: ColmapModel): PlacedMode
   const priors = altitudesInGrid(stated, aboutM, gridScale(placed[0]!.position, epsg));
   const fit = fitTo(priors);
   for (const warning of fit.warnings) run.warn(warning);
+  if (run.heights && !run.photos.every(saysItsZero)) run.warn(UNKNOWN_ZERO);
   return {
     epsg,
     about,
@@ -67,4 +69,16 @@ export function placeByPositions(run: EngineRun, model: ColmapModel): PlacedMode
     errorM: fit.errorM,
     isLocal: false,
   };
+}
+
+const UNKNOWN_ZERO = 'Photos do not say what their altitudes count from: they were taken as above sea level (EGM96).';
+
+const saysItsZero = (photo: RunPhoto): boolean =>
+  photo.altitudeM === null || metadataOf(photo).isOverEllipsoid !== null;
+
+/** Its altitude above the zero of the run's heights. One that says nothing of its zero counts as above sea level. */
+function altitudeInRun(photo: RunPhoto): number | null {
+  const { altitudeM, zeros } = photo;
+  if (altitudeM === null || !zeros) return altitudeM;
+  return altitudeM + (metadataOf(photo).isOverEllipsoid ? 0 : zeros.seaM) - zeros.wantedM;
 }

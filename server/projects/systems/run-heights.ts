@@ -1,0 +1,71 @@
+import type { Position } from 'geojson';
+import { heightDatums } from '@overflight/contract/map/terrain.ts';
+import { findSystem } from '@overflight/contract/projects/coordinate-systems.ts';
+import type { Services } from '../../platform/services.ts';
+import { geoidHeights } from '../../terrain/geoid/geoid-height.ts';
+import { zerosOfDatum } from '../../terrain/geoid/zeros-of-datum.ts';
+import type { RunControlPoint, RunHeights, RunPhoto } from '../engines/engine.ts';
+import type { ProjectRow } from '../projects-store.ts';
+
+type Chosen = Pick<ProjectRow, 'height_choice' | 'wkt_crs'>;
+type Photos = readonly { position: RunPhoto['position'] }[];
+export type FoundHeights = {
+  /** Null if heights stay as the photos state them. */
+  heights: RunHeights | null;
+  /** Why the chosen datum cannot be had; null if it can. */
+  problem: string | null;
+};
+
+/** The datum of a run: as chosen, or that of the coordinate system where a grid for it covers the photos. */
+export async function findHeights(
+  services: Services,
+  { height_choice, wkt_crs }: Chosen,
+  photos: Photos,
+): Promise<FoundHeights> {
+  const isImplied = height_choice === 'photos';
+  const ofSystem = findSystem(wkt_crs)?.verticalEpsg == null ? 'photos' : 'navd88';
+  const datum = isImplied ? ofSystem : height_choice;
+  const places = placesOf(photos);
+  if (datum === 'photos' || (isImplied && places.length === 0)) return { heights: null, problem: null };
+  const { zeros, geoids } = await zerosOfDatum(services, datum, places);
+  const missing = zeros.filter((zeroM) => Number.isNaN(zeroM)).length;
+  if (missing === 0) return { heights: { datum, geoids }, problem: null };
+  if (isImplied) return { heights: null, problem: null };
+  const all = missing === zeros.length ? '' : ` all of`;
+  return {
+    heights: null,
+    problem: `No geoid grid for ${heightDatums[datum].name} covers${all} the photos. An administrator adds one under Administration → Terrain heights, or choose other heights for the project.`,
+  };
+}
+
+const placesOf = (photos: Photos): Position[] => photos.flatMap(({ position }) => (position ? [[...position]] : []));
+
+/** Each photo with the zeros of its altitude and of the datum. */
+export async function withZeros<Photo extends Pick<RunPhoto, 'position'>>(
+  services: Services,
+  { datum }: RunHeights,
+  photos: readonly Photo[],
+): Promise<(Photo & Pick<RunPhoto, 'zeros'>)[]> {
+  const places = placesOf(photos);
+  const [sea, { zeros: wanted }] = [await geoidHeights(places), await zerosOfDatum(services, datum, places)];
+  let next = 0;
+  return photos.map((photo) => {
+    if (!photo.position) return photo;
+    const at = next++;
+    return { ...photo, zeros: { seaM: sea[at]!, wantedM: wanted[at]! } };
+  });
+}
+
+/** Control points at heights above the datum; those that no grid covers are left out. */
+export async function inDatum<Point extends Pick<RunControlPoint, 'position' | 'heightM'>>(
+  services: Services,
+  { datum }: RunHeights,
+  points: readonly Point[],
+): Promise<Point[]> {
+  const places = points.map(({ position }) => [...position]);
+  const [sea, { zeros: wanted }] = [await geoidHeights(places), await zerosOfDatum(services, datum, places)];
+  return points.flatMap((point, at) => {
+    const heightM = point.heightM + sea[at]! - wanted[at]!;
+    return Number.isNaN(heightM) ? [] : [{ ...point, heightM }];
+  });
+}
