@@ -7,7 +7,7 @@ export const controlRoles = { control: 'Control', check: 'Check' } as const;
 export type ControlRole = keyof typeof controlRoles;
 export const ControlRole = z.enum(['control', 'check']);
 
-export const controlCaps = { points: 500, nameCharacters: 60, csvBytes: 200_000, photos: 200 } as const;
+export const controlCaps = { points: 500, nameCharacters: 60, csvBytes: 200_000, photos: 1000 } as const;
 
 /** What the heights of a table are measured from. */
 export const controlDatums = {
@@ -59,13 +59,13 @@ const ControlPoint = z.object({
 });
 export type ControlPoint = z.infer<typeof ControlPoint>;
 
-/** A photo in which a point should be seen. */
+/** A photo in which a point should be seen, or may be. */
 const ControlPhoto = z.object({
   fileId: z.uuid(),
   name: z.string(),
   widthPx: z.number(),
   heightPx: z.number(),
-  /** Null in photos that were marked although it is not expected there. */
+  /** Null in photos that were marked although it is not expected there, and in those that do not tell where they were taken. */
   expectedAt: z.tuple([z.number(), z.number()]).nullable(),
   mark: Pixel.nullable(),
   /** Signed, valid for some minutes. */
@@ -144,7 +144,8 @@ export const listControlPhotos = call({
   path: `${pointPath}/photos`,
   needs: 'process',
   scope: 'projects-read',
-  summary: 'Photos in which a point should be seen, those nearest to their middle first',
+  summary:
+    'Photos in which a point should be seen, those nearest to their middle first, then those that do not tell where they were taken',
   params: OfPoint,
   answer: z.object({
     /** Whether places come from the cameras of a run, or roughly from the positions of the photos. */

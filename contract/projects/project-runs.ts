@@ -92,6 +92,8 @@ export const RunReport = z.object({
   bands: BandFacts.exactOptional(),
   /** Missing if the engine does not tell, and for runs of earlier versions. */
   accuracy: RunAccuracy.exactOptional(),
+  /** True if neither place nor direction nor size is known: then no figure in metres or degrees means anything. */
+  isLocal: z.boolean().exactOptional(),
   areaM2: z.number(),
   coordinateSystem: z.string(),
   seconds: z.number(),

@@ -10,6 +10,8 @@ const ProjectTerrain = z.object({
   surface: ProjectSurface.nullable(),
   /** A newer run has made another surface. */
   hasNewer: z.boolean(),
+  /** The newest result is local: its heights are nowhere, and cannot be used. */
+  isLocal: z.boolean(),
 });
 export type ProjectTerrain = z.infer<typeof ProjectTerrain>;
 

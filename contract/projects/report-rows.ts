@@ -2,7 +2,7 @@ import { bandText } from '../plans/photo-bands.ts';
 import { bandCalibrations, noNdviText, type BandFacts } from './band-maps.ts';
 import { orthoPlanes, type FacadeFacts } from './facade.ts';
 import { presets, outputs } from './projects.ts';
-import { accuracyLines } from './run-accuracy.ts';
+import { accuracyLines, LOCAL, NO_POSITIONS, usedPositions } from './run-accuracy.ts';
 import { engineNames, stageLabels, type RunReport } from './project-runs.ts';
 
 export type ReportUnits = 'metric' | 'imperial';
@@ -11,6 +11,7 @@ export type ReportSection = { title: string; rows: ReportRow[] };
 
 const UNKNOWN = 'not known';
 const FEET = 1 / 0.3048;
+export const NOT_TO_SCALE = 'not known: not to scale';
 
 const number = (value: number, decimals: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
@@ -28,8 +29,8 @@ function areaText(squareMetres: number, units: ReportUnits): string {
 const resolutionText = (metres: number, units: ReportUnits): string =>
   units === 'metric' ? `${number(metres * 100, 1)} cm per pixel` : `${number(metres * FEET * 12, 2)} in per pixel`;
 
-function deviationText(error: RunReport['georeferencingErrorM'], units: ReportUnits): string {
-  if (!error) return UNKNOWN;
+function deviationText({ georeferencingErrorM: error, accuracy }: RunReport, units: ReportUnits): string {
+  if (!error) return accuracy && !usedPositions(accuracy) ? NO_POSITIONS : UNKNOWN;
   const [east, north, up] = error;
   const plane = `${lengthText(east, units)} east, ${lengthText(north, units)} north`;
   return up === null ? `${plane}, up ${UNKNOWN}` : `${plane}, ${lengthText(up, units)} up`;
@@ -46,10 +47,18 @@ const surfaceText = ({ surfaceMeasuredShare: share }: RunReport): string =>
     ? 'not known how much of it was measured, or none was made'
     : `measured on ${Math.round(100 * share)} % of it, filled in or uncertain on the rest`;
 
-const groundText = ({ terrainMeasuredShare: share }: RunReport): string =>
-  share === undefined
+function groundText({ terrainMeasuredShare: share, isLocal }: RunReport): string {
+  if (isLocal) return 'none: without a size, ground cannot be told from roofs and trees';
+  return share === undefined
     ? 'not known how much of it was measured, or none was made'
     : `ground measured on ${Math.round(100 * share)} % of it, filled in from around on the rest`;
+}
+
+const localRows = ({ accuracy }: RunReport): ReportRow[] => [
+  { label: 'Place, direction and size', text: 'not known: no positions were used, and no control points placed it' },
+  { label: 'Horizontal datum', text: accuracy?.horizontalDatum ?? LOCAL },
+  { label: 'Heights', text: 'relative, and not to scale' },
+];
 
 const lensRow = ({ photos, widthPx, heightPx, focalPx }: NonNullable<RunReport['lenses']>[number]): ReportRow => ({
   label: `${number(photos, 0)} photos of ${widthPx} × ${heightPx} px`,
@@ -58,12 +67,21 @@ const lensRow = ({ photos, widthPx, heightPx, focalPx }: NonNullable<RunReport['
 
 const sides = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'] as const;
 
+type About = { units: ReportUnits; isLocal: boolean | undefined };
+
 /** The wall that an orthophoto shows. */
-export const facadeRows = ({ facesDeg, widthM, heightM, pixelM }: FacadeFacts, units: ReportUnits): ReportRow[] => [
-  { label: 'Faces', text: `${sides[Math.round(facesDeg / 45) % 8]} (${Math.round(facesDeg)}°)` },
-  { label: 'Picture, width × height', text: `${lengthText(widthM, units)} × ${lengthText(heightM, units)}` },
-  { label: 'Resolution', text: resolutionText(pixelM, units) },
-];
+export function facadeRows({ facesDeg, widthM, heightM, pixelM }: FacadeFacts, { units, isLocal }: About): ReportRow[] {
+  if (isLocal)
+    return [
+      { label: 'Faces', text: UNKNOWN },
+      { label: 'Picture, width × height', text: NOT_TO_SCALE },
+    ];
+  return [
+    { label: 'Faces', text: `${sides[Math.round(facesDeg / 45) % 8]} (${Math.round(facesDeg)}°)` },
+    { label: 'Picture, width × height', text: `${lengthText(widthM, units)} × ${lengthText(heightM, units)}` },
+    { label: 'Resolution', text: resolutionText(pixelM, units) },
+  ];
+}
 
 const bandRows = (facts: BandFacts): ReportRow[] => [
   { label: 'Bands', text: facts.bands.map(bandText).join(', ') },
@@ -88,8 +106,11 @@ export function reportSections(report: RunReport, units: ReportUnits): ReportSec
       rows: [
         { label: 'Photos taken', text: takenText(report) },
         { label: 'Photos used', text: `${report.photosUsed} of ${report.photos}` },
-        { label: 'Ground resolution', text: resolutionText(report.groundResolutionM, units) },
-        { label: 'Area', text: areaText(report.areaM2, units) },
+        {
+          label: 'Ground resolution',
+          text: report.isLocal ? NOT_TO_SCALE : resolutionText(report.groundResolutionM, units),
+        },
+        { label: 'Area', text: report.isLocal ? NOT_TO_SCALE : areaText(report.areaM2, units) },
         { label: 'Points', text: report.points === null ? UNKNOWN : number(report.points, 0) },
         { label: 'Surface model', text: surfaceText(report) },
         { label: 'Terrain model', text: groundText(report) },
@@ -103,11 +124,12 @@ export function reportSections(report: RunReport, units: ReportUnits): ReportSec
         { label: 'Reprojection error', text: pixels === null ? UNKNOWN : `${number(pixels, 2)} px` },
         {
           label: 'Deviation from the photos’ GPS positions (RMS)',
-          text: deviationText(report.georeferencingErrorM, units),
+          text: deviationText(report, units),
         },
-        ...(report.accuracy
+        ...(report.isLocal ? localRows(report) : []),
+        ...(report.accuracy && !report.isLocal
           ? accuracyLines(report.accuracy, units)
-          : [{ label: 'Absolute accuracy', text: 'not measured' }]),
+          : [{ label: 'Absolute accuracy', text: report.isLocal ? 'none' : 'not measured' }]),
       ],
     },
     {

@@ -10,6 +10,9 @@ const Uncertainty = z.object({
   tiltMPer100M: z.number(),
 });
 
+/** A result without positions and control points. */
+export const LOCAL = 'local: place, direction and size are not known';
+
 /** To which zero the heights of a result refer. */
 export const heightDatums = {
   egm96: 'EGM96 geoid, about mean sea level',
@@ -58,6 +61,12 @@ export const RunAccuracy = z.object({
 export type RunAccuracy = z.infer<typeof RunAccuracy>;
 export type Uncertainty = z.infer<typeof Uncertainty>;
 
+/** Whether any photo told where it was taken. */
+export const usedPositions = ({ positions: { fixed, float, ordinary } }: Pick<RunAccuracy, 'positions'>): boolean =>
+  fixed + float + ordinary > 0;
+
+export const NO_POSITIONS = 'none: no positions were used';
+
 type Units = 'metric' | 'imperial';
 const M_PER_FT = 0.3048;
 
@@ -98,7 +107,11 @@ export function accuracyLines(accuracy: RunAccuracy, units: Units): { label: str
     { label: 'Control points', text: rmsText(control, units) },
     {
       label: 'Uncertainty from the positions of the photos alone',
-      text: fromPositions ? uncertaintyText(fromPositions, units) : 'not known',
+      text: fromPositions
+        ? uncertaintyText(fromPositions, units)
+        : usedPositions(accuracy)
+          ? 'not known'
+          : NO_POSITIONS,
     },
     ...(withControl ? [{ label: 'With control points', text: uncertaintyText(withControl, units) }] : []),
     ...(positionsOffM

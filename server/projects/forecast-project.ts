@@ -13,7 +13,11 @@ export async function forecastProject(services: Services, key: ProjectKey): Prom
   const { engine } = findRunEnvironment(services);
   // Remote workers may be set up differently: no estimate.
   const isSame = !ready.isReady || ready.name === engine.name;
-  const { found: _, ...judged } = await checkAdmission(services, project, {
+  const {
+    found: _,
+    outlook,
+    ...judged
+  } = await checkAdmission(services, project, {
     engine: isSame ? engine : undefined,
     isHere,
   });
@@ -24,6 +28,6 @@ export async function forecastProject(services: Services, key: ProjectKey): Prom
     ...judged,
     engine: ready.isReady ? ready.name : null,
     engineProblem: ready.isReady ? null : ready.reason,
-    warnings: [...judged.warnings, ...waiting],
+    warnings: [...outlook, ...judged.warnings, ...waiting],
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { coordinateSystems, type CoordinateSystem } from '@overflight/contract/projects/coordinate-systems.ts';
 import { RunReport } from '@overflight/contract/projects/project-runs.ts';
+import { usedPositions } from '@overflight/contract/projects/run-accuracy.ts';
 import type { Services } from '../platform/services.ts';
 import type { Engine } from './engines/engine.ts';
 
@@ -10,7 +11,7 @@ const RUNS = 7;
 /** A run that waited for hours, or was resumed, says nothing about a machine. */
 const [SLOWEST, FASTEST] = [8, 1 / 8];
 
-const Counted = z.object({ report: RunReport.pick({ seconds: true, settings: true, lenses: true }) });
+const Counted = z.object({ report: RunReport.pick({ seconds: true, settings: true, lenses: true, accuracy: true }) });
 
 /** How many times longer than foretold runs of an engine take here: the median of those that were finished, 1 without any. */
 export async function paceOf({ db }: Pick<Services, 'db'>, engine: Engine): Promise<number> {
@@ -31,9 +32,11 @@ export async function paceOf({ db }: Pick<Services, 'db'>, engine: Engine): Prom
 function factorOf(engine: Engine, run: unknown): number | null {
   const counted = Counted.safeParse(run);
   if (!counted.success) return null;
-  const { seconds, settings, lenses = [] } = counted.data.report;
+  const { seconds, settings, accuracy, lenses = [] } = counted.data.report;
+  // Without positions more photos are compared.
+  const where = accuracy && !usedPositions(accuracy) ? { position: null } : {};
   const photos = lenses.flatMap(({ photos: count, widthPx, heightPx }) =>
-    Array.from({ length: count }, () => ({ widthPx, heightPx })),
+    Array.from({ length: count }, () => ({ widthPx, heightPx, ...where })),
   );
   if (!settings || photos.length === 0) return null;
   // The coordinate system changes no time.

@@ -7,8 +7,10 @@ import { geoidHeights } from '../../terrain/geoid/geoid-height.ts';
 import { addGeoidGrid } from '../../terrain/testing/add-geoid-grid.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { useRunEnvironment } from '../engines/find-run-environment.ts';
 import { addPhotos } from '../testing/add-photos.ts';
 import { projectCalls } from '../testing/project-calls.ts';
+import { testRunEnvironment } from '../testing/test-run-environment.ts';
 import { controlOfRun } from './control-of-run.ts';
 import { pixelOf, placeInZone, poseOfPhoto } from './expected-pixel.ts';
 import { readControlCsv } from './read-control-csv.ts';
@@ -34,9 +36,9 @@ const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string,
 const table = { system: 'EPSG:4326', heightDatum: 'egm96' } as const;
 
 /** A project with photos above 8.5° E, 47.4° N, at 500 m. */
-async function aProject(count = 3) {
+async function aProject(count = 3, check: Parameters<typeof addPhotos>[1]['check'] = {}) {
   const planId = await calls.plan();
-  await addPhotos(services, { planId, count });
+  await addPhotos(services, { planId, count, check });
   return calls.saved({ name: `Quarry ${randomUUID()}`, sources: [planId] });
 }
 
@@ -267,6 +269,107 @@ describe('MODEL-01 control points of a project', () => {
     expect((await photosOf()).photos[0]?.expectedAt?.[0]).toBeCloseTo(2300, 3);
     const [listed] = (await send('GET', `${processId}/control`)).json<ControlPoint[]>();
     expect(listed?.outcome).toEqual({ offM: [0.01, 0, -0.02], markErrorPx: 0.5, leftOut: null });
+  });
+
+  describe('in photos without positions', () => {
+    const unplaced = { position: null, altitudeM: null, relativeAltitudeM: null };
+    const photosOf = async (processId: string, { pointId }: ControlPoint) =>
+      (await send('GET', `${processId}/control/${pointId}/photos`)).json<{
+        isByRun: boolean;
+        photos: ControlPhoto[];
+      }>();
+
+    it('are marked before the first run: all photos are offered, after those that should show it, marked ones first', async () => {
+      const { processId, sources } = await aProject(11, unplaced);
+      await addPhotos(services, { planId: sources[0] ?? '', count: 1 });
+      const [point] = await imported(processId, 'A,8.5,47.4,440');
+      const { isByRun, photos } = await photosOf(processId, point!);
+      expect(isByRun).toBe(false);
+      expect(photos.map(({ expectedAt }) => expectedAt !== null)).toEqual([true, ...Array(11).fill(false)]);
+      expect(photos.slice(1).map(({ name }) => name)).toEqual(photos.slice(1).map((_, at) => `DJI ${at}.JPG`));
+      await send('PUT', `${processId}/control/${point?.pointId}/marks/${photos[5]?.fileId}`, { at: [10, 20] });
+      const again = await photosOf(processId, point!);
+      expect(again.photos[1]).toMatchObject({ fileId: photos[5]?.fileId, mark: [10, 20] });
+    });
+
+    it('are expected by the cameras of a local run where two marks lead, and nowhere before', async () => {
+      const { processId, sources } = await aProject(3, unplaced);
+      const [point] = await imported(processId, 'A,8.5,47.4,440');
+      const files = await services.db
+        .selectFrom('files')
+        .select(['id', 'name'])
+        .where('plan_id', '=', sources[0] ?? '')
+        .orderBy('name')
+        .execute();
+      const lens = { widthPx: 4000, heightPx: 3000, fx: 3000, fy: 3000, cx: 2000, cy: 1500 };
+      const pose = (at: number) => ({
+        name: `P${at}.JPG`,
+        utm: [500_000 + 10 * at, 100_000, 50],
+        rotation: [1, 0, 0, 0, -1, 0, 0, 0, -1],
+        lens: { ...lens, k1: 0, k2: 0, p1: 0, p2: 0, k3: 0 },
+      });
+      const outcome = {
+        origin: { position: [3, 0.9], altitudeM: 0, epsg: 32_631 },
+        photos: files.map(({ id }, at) => ({ name: `P${at}.JPG`, fileId: id, planId: sources[0] })),
+        poses: [0, 1, 2].map(pose),
+        report: { isLocal: true },
+      };
+      const times = { asked_at: new Date(), finished_at: new Date() };
+      const run = { id: randomUUID(), project_id: processId, engine: 'built-in' as const, stages: [], ...times };
+      await services.db
+        .insertInto('project_runs')
+        .values({ ...run, outcome: JSON.stringify(outcome) })
+        .execute();
+      const before = await photosOf(processId, point!);
+      expect([before.isByRun, before.photos.map(({ expectedAt }) => expectedAt)]).toEqual([false, [null, null, null]]);
+      // Straight below the first camera.
+      const mark = (at: number, u: number) =>
+        send('PUT', `${processId}/control/${point?.pointId}/marks/${files[at]?.id}`, { at: [u, 1500] });
+      await mark(0, 2000);
+      expect((await photosOf(processId, point!)).isByRun).toBe(false);
+      await mark(1, 2000 - 600);
+      const { isByRun, photos } = await photosOf(processId, point!);
+      expect(isByRun).toBe(true);
+      expect(photos.find(({ fileId }) => fileId === files[2]?.id)?.expectedAt?.[0]).toBeCloseTo(2000 - 1200, 3);
+    });
+
+    it('place a project once three are marked in two photos each, not on one line', async () => {
+      useRunEnvironment(services, testRunEnvironment());
+      const { processId, sources } = await aProject(6, unplaced);
+      const points = await imported(
+        processId,
+        'A,8.5,47.4,440\nB,8.501,47.4,440\nC,8.502,47.4,440\nD,8.501,47.401,440',
+      );
+      const files = await services.db
+        .selectFrom('files')
+        .select('id')
+        .where('plan_id', '=', sources[0] ?? '')
+        .execute();
+      const mark = async (name: string) => {
+        const { pointId } = points.find((point) => point.name === name)!;
+        for (const { id } of files.slice(0, 2))
+          await send('PUT', `${processId}/control/${pointId}/marks/${id}`, { at: [1000, 1000] });
+      };
+      const lacking = async () =>
+        (await send('GET', `${processId}/forecast`))
+          .json<{ warnings: string[] }>()
+          .warnings.flatMap((text) =>
+            /or the result stays local/.test(text) ? [/two photos each \((.*)\)/.exec(text)?.[1]] : [],
+          );
+      expect(await lacking()).toEqual(['none so far']);
+      await mark('A');
+      await mark('B');
+      expect(await lacking()).toEqual(['2 so far']);
+      await mark('C');
+      expect(await lacking()).toEqual(['the 3 so far are on one line']);
+      await mark('D');
+      expect(await lacking()).toEqual([]);
+      // Its heights count from where the grid covers the points, as no photo tells a place.
+      await services.db.updateTable('projects').set({ height_choice: 'navd88' }).where('id', '=', processId).execute();
+      expect((await send('GET', `${processId}/forecast`)).json().problems).toEqual([
+        expect.stringMatching(/^No geoid grid for Sea level \(NAVD88\)/),
+      ]);
+    });
   });
 
   it('are seen where a turned and tilted photo looks', () => {

@@ -10,6 +10,9 @@ import type { Signer } from '../../account/require-rights.ts';
 import { splitBands } from '../../files/photos/split-bands.ts';
 import { signAddress } from '../../files/signed-address.ts';
 import type { Services } from '../../platform/services.ts';
+import { MARK_SIGMA_PX } from '../engines/built-in/adjust/control-points.ts';
+import { triangulate } from '../engines/built-in/adjust/triangulate.ts';
+import type { Vector } from '../engines/built-in/placing/linear.ts';
 import { photosOfProject, type SourcePhoto } from '../photos-of-project.ts';
 import type { RunHeights } from '../engines/engine.ts';
 import type { ProjectRow } from '../projects-store.ts';
@@ -25,7 +28,7 @@ const MARGINS = { run: 0.01, photo: 0.15 } as const;
 
 type Wanted = { project: ProjectRow; point: ControlRow; signer: Signer };
 
-/** Photos that should show a point, those nearest to their middle first; then others that were marked. */
+/** Photos that should show a point, those nearest to their middle first; then others that were marked, or may show it as nothing tells where they were taken. */
 export async function findControlPhotos(
   services: Services,
   { project, point, signer }: Wanted,
@@ -34,30 +37,33 @@ export async function findControlPhotos(
   const { references } = splitBands((await photosOfProject(services, project)).usable);
   const marks = await marksOf(services, point.id);
   const run = await posesOfRun(services, project.id);
-  const epsg = run?.epsg ?? utmCodeOf([point.lng, point.lat]);
+  const epsg = run?.isLocal === false ? run.epsg : utmCodeOf([point.lng, point.lat]);
   const inRun = { position: [point.lng, point.lat] as const, heightM: point.height_m };
   const [known = inRun] = run?.heights ? await inDatum(services, run.heights, [inRun]) : [];
-  const place = placeInZone(known.position, known.heightM, epsg);
-  const isByRun = run !== null && run.poses.size > 0;
-  const expected = (photo: SourcePhoto): Pixel | null => {
-    const pose: PhotoPose | null = isByRun
-      ? (run.poses.get(photo.id) ?? null)
-      : poseOfPhoto(photo, point.height_m, epsg);
-    return pose && pixelOf(pose, place, isByRun ? MARGINS.run : MARGINS.photo);
+  const stated = placeInZone(known.position, known.heightM, epsg);
+  // Cameras of a local run are not where the point is: only its marks lead to it.
+  const place = run?.isLocal ? placeOfMarks(run.poses, marks) : stated;
+  const poses = place && run && run.poses.size > 0 ? run.poses : null;
+  /** Where it is expected; null if it is not, undefined if nothing tells. */
+  const expected = (photo: SourcePhoto): Pixel | null | undefined => {
+    const pose = poses ? poses.get(photo.id) : (poseOfPhoto(photo, point.height_m, epsg) ?? undefined);
+    if (!pose) return poses ? null : undefined;
+    return pixelOf(pose, poses && place ? place : stated, poses ? MARGINS.run : MARGINS.photo);
   };
   const until = services.now().getTime() + READ_VALID_FOR_S * 1000;
   const found = references.flatMap((photo) => {
-    const [expectedAt, mark] = [expected(photo), marks.get(photo.id) ?? null];
-    if (!expectedAt && !mark) return [];
+    const [isExpected, mark] = [expected(photo), marks.get(photo.id) ?? null];
+    if (isExpected === null && !mark) return [];
+    const expectedAt = isExpected ?? null;
     const { id: fileId, plan_id: id, name, size, widthPx, heightPx } = photo;
     const signed = { params: { id, kind: 'data', fileId }, claims: { signer, name, size, until } };
     const photoUrl = signAddress(services, files.readFile, signed);
     return [{ fileId, name, widthPx, heightPx, expectedAt, mark, photoUrl } satisfies ControlPhoto];
   });
   return {
-    isByRun,
+    isByRun: poses !== null,
     photos: found
-      .toSorted((a, b) => offMiddle(a) - offMiddle(b) || a.name.localeCompare(b.name))
+      .toSorted((a, b) => compareOff(a, b) || a.name.localeCompare(b.name, 'en', { numeric: true }))
       .slice(0, controlCaps.photos),
   };
 }
@@ -66,6 +72,28 @@ export async function findControlPhotos(
 function offMiddle({ expectedAt, widthPx, heightPx }: ControlPhoto): number {
   if (!expectedAt) return Infinity;
   return Math.hypot(expectedAt[0] / widthPx - 0.5, expectedAt[1] / heightPx - 0.5);
+}
+
+/** Marked ones first among those in which it is not expected. */
+function compareOff(a: ControlPhoto, b: ControlPhoto): number {
+  const [one, other] = [offMiddle(a), offMiddle(b)];
+  if (one !== other) return one < other ? -1 : 1;
+  return Number(b.mark !== null) - Number(a.mark !== null);
+}
+
+/** Where the marks of a point lead to among the cameras of a run; null without two. */
+function placeOfMarks(poses: ReadonlyMap<string, PhotoPose>, marks: ReadonlyMap<string, Pixel>): Vector | null {
+  const seen = [...marks].flatMap(([fileId, at]) => {
+    const pose = poses.get(fileId);
+    return pose ? [{ pose, at }] : [];
+  });
+  const cameras = seen.map(({ pose: { centre, rotation } }, lens) => ({ lens, centre, rotation }));
+  const found = triangulate(
+    { cameras, lenses: seen.map(({ pose: { lens } }) => lens) },
+    seen.map(({ at }, camera) => ({ camera, at })),
+    MARK_SIGMA_PX,
+  );
+  return found?.at ?? null;
 }
 
 async function marksOf({ db }: Services, pointId: string): Promise<Map<string, Pixel>> {
@@ -89,7 +117,12 @@ async function posesOfRun({ db }: Services, projectId: string) {
     const pose = byName.get(name);
     return pose ? [[fileId, poseOfRun(pose)] as const] : [];
   });
-  return { epsg: outcome.origin.epsg, poses: new Map(poses), heights: heightsOf(outcome) };
+  return {
+    epsg: outcome.origin.epsg,
+    isLocal: outcome.report.isLocal === true,
+    poses: new Map(poses),
+    heights: heightsOf(outcome),
+  };
 }
 
 /** What the heights of its cameras count from; null if it is not known. */

@@ -107,7 +107,8 @@ export type Engine = {
   forget: (run: Pick<EngineRun, 'memory' | 'log'>) => Promise<void>;
   /** Resource estimate on the worker's machine; null if the work is done remotely. */
   estimate: (
-    photos: readonly Pick<RunPhoto, 'widthPx' | 'heightPx' | 'band' | 'shot'>[],
+    /** Without `position` they count as having one. */
+    photos: readonly (Pick<RunPhoto, 'widthPx' | 'heightPx' | 'band' | 'shot'> & Partial<Pick<RunPhoto, 'position'>>)[],
     options: RunOptions,
   ) => Need | null;
 };
@@ -200,6 +201,8 @@ export type RawScene = {
   points: number | null;
   /** Missing if the engine does not tell. */
   accuracy?: RunAccuracy;
+  /** Neither place nor direction nor size is known: metres are no metres, and the zone is no place. */
+  isLocal?: true;
   cameras: readonly {
     name: string;
     /** Easting, northing, height relative to `origin`. */

@@ -91,7 +91,8 @@ const noTerrain = (): Refused =>
   new Refused({
     status: 409,
     code: 'no-terrain',
-    message: 'These results have no terrain model to draw contours of. Process the project again to get one.',
+    message:
+      'These results have no terrain model to draw contours of: they are local, or of an earlier version. Process the project again to get one.',
   });
 
 const noSuchStep = (steps: readonly number[], symbol: string): Refused =>

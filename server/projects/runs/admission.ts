@@ -1,18 +1,22 @@
 import fs from 'node:fs/promises';
+import type { ControlPoint } from '@overflight/contract/projects/control-points.ts';
 import { findSystem } from '@overflight/contract/projects/coordinate-systems.ts';
 import { LEAST_EDGE_PX, type PhotoFlaw } from '@overflight/contract/plans/files.ts';
+import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
 import { engineNames, type ProjectForecast } from '@overflight/contract/projects/project-runs.ts';
 import { splitBands } from '../../files/photos/split-bands.ts';
 import type { Services } from '../../platform/services.ts';
 import { availableMemory } from './available-memory.ts';
 import { paceOf } from '../pace.ts';
 import { EngineFailure, type Engine, type RunHeights, type RunOptions } from '../engines/engine.ts';
+import { LEAST_POSITIONS } from '../engines/built-in/placing/place-by-positions.ts';
+import { listControlPoints } from '../control/list-control-points.ts';
+import { lackingControl } from '../control/lacking-control.ts';
 import { photosOfProject, type PhotosOfProject } from '../photos-of-project.ts';
 import type { ProjectRow } from '../projects-store.ts';
 import { findHeights } from '../systems/run-heights.ts';
 
 const MIN_PHOTOS = 5;
-const MIN_POSITIONS = 3;
 const MB = 1e6;
 
 const flawTexts: Record<PhotoFlaw, readonly [one: string, many: string]> = {
@@ -31,6 +35,8 @@ const NODEODM_HEIGHTS = 'NodeODM keeps the heights that the photos state: they a
 
 export type Admission = Omit<ProjectForecast, 'engine' | 'engineProblem'> & {
   found: PhotosOfProject;
+  /** What the run will tell by itself once it is so. */
+  outlook: string[];
   heights: RunHeights | null;
 };
 type Judging = { engine: Engine | undefined; isHere: boolean };
@@ -55,8 +61,10 @@ export async function checkAdmission(
   const shortage = need && room ? shortages(need, room) : [];
   const tooMany = tooManyFor(engine, usable.length);
   const isPlaced = hasPositions(found);
-  const photoProblems = problemsOf(found, engine?.name === 'built-in' && !isPlaced);
-  const { heights, problem: heightProblem } = await findHeights(services, project, usable);
+  // Photos without positions are placed by these.
+  const points = isPlaced ? [] : await listControlPoints(services, project.id);
+  const photoProblems = problemsOf(found);
+  const { heights, problem: heightProblem } = await findHeights(services, project, isPlaced ? usable : points);
   return {
     found,
     heights,
@@ -69,6 +77,7 @@ export async function checkAdmission(
     diskMb: need && inMb(need.diskBytes),
     diskAvailableMb: room && inMb(room.diskBytes),
     seconds: need && Math.round(need.seconds * pace),
+    outlook: engine?.name === 'built-in' && !isPlaced ? localOutlook(found, points) : [],
     problems: [...photoProblems, ...tooMany, ...(heightProblem === null ? [] : [heightProblem]), ...shortage],
     warnings: [
       ...(photoProblems.length > 0 ? [] : sentencesOf(found.leftOut, ' and will be left out')),
@@ -84,13 +93,22 @@ export async function checkAdmission(
 const placedIn = ({ usable }: PhotosOfProject): number => usable.filter(({ position }) => position !== null).length;
 
 /** Unchecked photos may have a position. */
-const hasPositions = (found: PhotosOfProject): boolean => placedIn(found) + found.unchecked >= MIN_POSITIONS;
+const hasPositions = (found: PhotosOfProject): boolean => placedIn(found) + found.unchecked >= LEAST_POSITIONS;
 
 const positionsOf = (found: PhotosOfProject): string =>
-  `${countOf(placedIn(found), 'photo has', 'photos have')} a position, and at least ${MIN_POSITIONS} are needed to place the map on the earth`;
+  `${countOf(placedIn(found), 'photo has', 'photos have')} a position, and at least ${LEAST_POSITIONS} are needed to place the map on the earth`;
 
-function problemsOf(found: PhotosOfProject, lacksPositions: boolean): string[] {
-  const { usable, unchecked, leftOut } = found;
+/** Photos without positions are placed by control points; without those as well, the result is nowhere. */
+function localOutlook(found: PhotosOfProject, points: readonly ControlPoint[]): string[] {
+  const { references } = splitBands(found.usable);
+  const lacking = lackingControl(points, new Set(references.map((photo) => photo.id)));
+  if (lacking === null) return [];
+  return [
+    `${positionsOf(found)}. Mark three control points that are not on one line in two photos each (${lacking}), or the result stays ${LOCAL}.`,
+  ];
+}
+
+function problemsOf({ usable, unchecked, leftOut }: PhotosOfProject): string[] {
   const problems: string[] = [];
   // Bands of the same shot show the same.
   const { length } = splitBands(usable).references;
@@ -99,7 +117,6 @@ function problemsOf(found: PhotosOfProject, lacksPositions: boolean): string[] {
       `${countOf(length, 'photo', 'photos')} can be used, and at least ${MIN_PHOTOS} that overlap are needed.`,
       ...sentencesOf(leftOut, ''),
     );
-  if (lacksPositions && problems.length === 0) problems.push(`${positionsOf(found)}.`);
   return problems;
 }
 

@@ -160,13 +160,17 @@ it('PROC-10 without any remaining flight plan it cannot be retried', async () =>
   expect(await mine.saved({ ...failed, sources: [await mine.plan()] })).toMatchObject({ status: 'Draft' });
 });
 
-it('PROC-10 positions, memory and disk space are required', async () => {
+it('PROC-10 memory and disk space are required, positions are asked for', async () => {
   const unplaced = { count: 6, check: { position: null, flaws: ['no-position'], verdict: 'flawed' } };
   for (const processingType of ['survey', 'structure']) {
     const project = await aProject(unplaced, { vendor: { processingType } });
-    expect((await run(project, 'Invalid Data Retry')).run?.reasons).toEqual([
-      '0 photos have a position, and at least 3 are needed to place the map on the earth.',
-    ]);
+    const { problems, warnings } = (await mine.ask('GET', `/${project.processId}/forecast`)).json();
+    expect(problems).toEqual([]);
+    expect(warnings[0]).toBe(
+      '0 photos have a position, and at least 3 are needed to place the map on the earth. Mark three control points that are not on one line in two photos each (none so far), or the result stays local: place, direction and size are not known.',
+    );
+    // The run tells by itself what came of it.
+    expect((await run(project, 'Completed')).run?.warnings).toEqual(['6 photos have no position.']);
   }
   const warned = await run(await aProject(unplaced), 'Completed', testRunEnvironment(undefined, { name: 'nodeodm' }));
   expect(warned.run?.warnings).toContain(

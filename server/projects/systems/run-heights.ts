@@ -23,7 +23,7 @@ export async function findHeights(
   photos: Photos,
 ): Promise<FoundHeights> {
   const isImplied = height_choice === 'photos';
-  const ofSystem = findSystem(wkt_crs)?.verticalEpsg == null ? 'photos' : 'navd88';
+  const ofSystem = (findSystem(wkt_crs)?.verticalEpsg ?? null) === null ? 'photos' : 'navd88';
   const datum = isImplied ? ofSystem : height_choice;
   const places = placesOf(photos);
   if (datum === 'photos' || (isImplied && places.length === 0)) return { heights: null, problem: null };

@@ -56,7 +56,7 @@ describe('the surface of a project', () => {
     const files = await services.db.selectFrom('files').select('id').where('plan_id', '=', planId).execute();
     const photos = files.map((photo) => photo.id);
     const id = await aSurface({ name: 'Hill', heightAt: hill, photos });
-    expect((await terrainOf('GET', id)).json()).toEqual({ surface: null, hasNewer: false });
+    expect((await terrainOf('GET', id)).json()).toEqual({ surface: null, hasNewer: false, isLocal: false });
     const { surface } = await used(id);
     expect(surface).toMatchObject({
       projectId: id,
@@ -140,6 +140,19 @@ describe('the surface of a project', () => {
     await expect.poll(() => surfacesOf(pat), { timeout: 5000 }).toEqual([]);
   });
 
+  it('TERR-08 MODEL-02 is refused of a result that is local, and one in use stays', async () => {
+    await knownGround();
+    const id = await aSurface({ name: 'Nowhere', isLocal: true });
+    expect((await terrainOf('GET', id)).json()).toEqual({ surface: null, hasNewer: false, isLocal: true });
+    const refused = await terrainOf('PUT', id);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'local-result']);
+    expect(refused.json().detail).toContain('local: place, direction and size are not known');
+    const placed = await aSurface({ name: 'Somewhere' });
+    await used(placed);
+    await addSurfaceRun(server, placed, { isLocal: true });
+    expect((await terrainOf('GET', placed)).json()).toMatchObject({ surface: {}, hasNewer: false, isLocal: true });
+  });
+
   it('TERR-08 is switched off, replaced by a newer one on request, and gone with its project', async () => {
     await knownGround();
     const id = await aSurface({ name: 'Growing', heightAt: () => 300 });
@@ -153,7 +166,7 @@ describe('the surface of a project', () => {
     expect(await used(id)).toMatchObject({ hasNewer: false, surface: { levelling: { offsetM: 90 } } });
     expect((await terrainOf('DELETE', id)).statusCode).toBe(204);
     expect((await terrainOf('DELETE', id)).statusCode).toBe(404);
-    expect((await terrainOf('GET', id)).json()).toEqual({ surface: null, hasNewer: false });
+    expect((await terrainOf('GET', id)).json()).toEqual({ surface: null, hasNewer: false, isLocal: false });
     await used(id);
     expect((await remove(id)).statusCode).toBe(204);
     await expect.poll(() => surfacesOf(pat), { timeout: 5000 }).toEqual([]);

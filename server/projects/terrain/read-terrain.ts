@@ -8,7 +8,9 @@ import { newestSurface } from './newest-surface.ts';
 export async function readTerrain(services: Services, key: ProjectKey): Promise<ProjectTerrain> {
   await requireProject(services, key);
   const used = await findSurface(services, key);
-  if (!used) return { surface: null, hasNewer: false };
   const newest = await newestSurface(services, key.id);
-  return { surface: used.surface, hasNewer: newest !== undefined && newest.file.id !== used.fileId };
+  const isLocal = newest?.outcome.report.isLocal === true;
+  if (!used) return { surface: null, hasNewer: false, isLocal };
+  const isOther = newest !== undefined && newest.file.id !== used.fileId;
+  return { surface: used.surface, hasNewer: isOther && !isLocal, isLocal };
 }

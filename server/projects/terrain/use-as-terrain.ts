@@ -1,4 +1,5 @@
 import { engineNames } from '@overflight/contract/projects/project-runs.ts';
+import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
 import type { ProjectTerrain } from '@overflight/contract/projects/project-terrain.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import { Refused } from '../../platform/http/refused.ts';
@@ -15,6 +16,7 @@ export async function useAsTerrain(services: Services, caller: Caller, id: strin
   const newest = await newestSurface(services, id);
   if (!newest) throw noSurface();
   const { file, processedAt, outcome } = newest;
+  if (outcome.report.isLocal) throw localResult();
   await addSurface(services, {
     tenant: caller.tenant,
     file,
@@ -30,6 +32,13 @@ export async function useAsTerrain(services: Services, caller: Caller, id: strin
   });
   return readTerrain(services, key);
 }
+
+const localResult = (): Refused =>
+  new Refused({
+    status: 409,
+    code: 'local-result',
+    message: `The newest result is ${LOCAL}. Place it by three control points, and process the project again.`,
+  });
 
 const noSurface = (): Refused =>
   new Refused({ status: 409, code: 'no-surface', message: 'No run of this project has made a surface model.' });

@@ -12,6 +12,8 @@ type Wanted = {
   heightAt?: (column: number, row: number) => number;
   /** Files of the photos it was made of. */
   photos?: string[];
+  /** Neither place nor size is known. */
+  isLocal?: true;
 };
 
 /** 200 × 200 cells of half a metre on the map, at the north-western corner of the test's level ground. */
@@ -41,12 +43,12 @@ export async function addSurfaceProject({ services }: TestServer, { tenant = '',
 export async function addSurfaceRun(
   { services }: Pick<TestServer, 'services'>,
   projectId: string,
-  { heightAt = () => 350, photos = [] }: Omit<Wanted, 'tenant' | 'name'>,
+  { heightAt = () => 350, photos = [], isLocal }: Omit<Wanted, 'tenant' | 'name'>,
 ): Promise<void> {
   const runId = randomUUID();
   const outcome: Pick<StoredOutcome, 'photos'> & { report: Partial<StoredOutcome['report']> } = {
     photos: photos.map((fileId) => ({ name: 'photo.jpg', fileId, planId: '' })),
-    report: { engine: 'built-in', photosUsed: photos.length },
+    report: { engine: 'built-in', photosUsed: photos.length, ...(isLocal && { isLocal }) },
   };
   const now = services.now();
   const times = { asked_at: now, started_at: now, finished_at: now };

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { viewerCaps, type Measurement, type MeasurementToSave } from '@overflight/contract/projects/viewer.ts';
+import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
 import type { ProjectMeasurementsTable } from '../../platform/db/project-tables.ts';
 import { notFound, Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
+import { isNewestLocal } from './viewed-run.ts';
 
 export async function listMeasurements({ db }: Services, projectId: string): Promise<Measurement[]> {
   const rows = await db
@@ -37,6 +39,7 @@ export async function saveMeasurement(
 ): Promise<Measurement> {
   const { kind, points, heights } = measurement;
   if (heights.length !== points.length) throw heightsMissing();
+  if (await isNewestLocal({ db }, projectId)) throw notToScale();
   const label = measurement.label.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').trim();
   const values = { id: randomUUID(), project_id: projectId, kind, label, created_by: by, created_at: now() };
   return db.transaction().execute(async (tx) => {
@@ -70,6 +73,13 @@ export async function deleteMeasurement(
 
 const heightsMissing = (): Refused =>
   new Refused({ status: 400, code: 'invalid-request', message: 'Each point needs its height, or null.' });
+
+const notToScale = (): Refused =>
+  new Refused({
+    status: 409,
+    code: 'local-result',
+    message: `Nothing can be measured: the newest result is ${LOCAL}.`,
+  });
 
 const tooMany = (): Refused =>
   new Refused({

@@ -93,7 +93,8 @@ export async function readScene(services: Services, { project, by }: Looking): P
         ? { url: fillPath(contract.readViewerPoints.path, { access, name: TILESET }), ...cloud, ...placed }
         : null,
     cameras: await camerasOf(services, outcome, { tenant: project.tenant, access }),
-    measurements: await listMeasurements(services, project.id),
+    // Those of an earlier run are somewhere; a local result is nowhere.
+    measurements: outcome.report.isLocal ? [] : await listMeasurements(services, project.id),
     report: outcome.report,
     reportUrl: pdf ? fillPath(contract.readViewerReport.path, { access }) : null,
     heightsUrl: surfaceRange && fillPath(contract.readViewerHeights.path, { access }),

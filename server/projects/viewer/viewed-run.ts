@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { ProjectFilesTable } from '../../platform/db/project-tables.ts';
 import { notFound, Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
@@ -18,6 +18,14 @@ export async function newestFinished({ db }: Services, projectId: string): Promi
     .executeTakeFirst();
   if (!row?.finished_at) throw noResults();
   return { id: row.id, finishedAt: row.finished_at, outcome: row.outcome as StoredOutcome };
+}
+
+/** Whether neither place nor size of the newest result is known. */
+export async function isNewestLocal({ db }: Pick<Services, 'db'>, projectId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_local: boolean | null }>`
+    select (outcome -> 'report' -> 'isLocal')::boolean as is_local from project_runs
+    where project_id = ${projectId} and outcome is not null order by finished_at desc limit 1`.execute(db);
+  return rows[0]?.is_local === true;
 }
 
 const noResults = (): Refused =>

@@ -6,7 +6,7 @@ import { reportFiles, viewerFiles } from '../engines/products/outcome.ts';
 import { KeptContent } from '../engines/products/report/kept-content.ts';
 import { reportPdf } from '../engines/products/report/report-pdf.ts';
 import { listMeasurements } from './measurements.ts';
-import { findRunFile } from './viewed-run.ts';
+import { findRunFile, requireOutcome } from './viewed-run.ts';
 
 const CACHED_REPORTS = 4;
 const written = perServices(() => new BoundedMap<string, Promise<Buffer>>(CACHED_REPORTS));
@@ -17,7 +17,7 @@ export async function viewerReport(
   { projectId, runId }: { projectId: string; runId: string },
 ): Promise<Buffer | null> {
   const measurements = await listMeasurements(services, projectId);
-  if (measurements.length === 0) return null;
+  if (measurements.length === 0 || (await requireOutcome(services, runId)).report.isLocal) return null;
   const picture = async (name: string) => {
     const file = await findRunFile(services, { runId, folder: reportFiles.folder, name });
     return file ? buffer(await services.storage.read(file.key)) : null;

@@ -337,6 +337,28 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
     expect((await mine.ask('DELETE', `${path}/${kept.measurementId}`)).statusCode).toBe(404);
   });
 
+  it('MODEL-02 a local result says so, and nothing is measured on it', async () => {
+    const local: RunEnvironment = {
+      engine: base.engine,
+      makeProducts: async (run, soFar) => {
+        const outcome = await withMaps.makeProducts(run, soFar);
+        return { ...outcome, report: { ...outcome.report, isLocal: true } };
+      },
+    };
+    const { processId: id } = await completed(local);
+    const kept = { id: randomUUID(), project_id: id, kind: 'distance', label: 'Before', created_by: 'Pat' } as const;
+    await services.db
+      .insertInto('project_measurements')
+      .values({ ...kept, created_at: services.now(), points: JSON.stringify([middle, middle]), heights: '[null,null]' })
+      .execute();
+    const scene = (await mine.ask('GET', `/${id}/viewer`)).json<ViewerScene>();
+    expect([scene.report.isLocal, scene.measurements]).toEqual([true, []]);
+    const measurement = { kind: 'distance', points: [middle, middle], heights: [null, null] };
+    const refused = await mine.ask('POST', `/${id}/viewer/measurements`, measurement);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'local-result']);
+    expect((await at(scene.reportUrl ?? '')).body).toBe('%PDF-1.7');
+  });
+
   it('PROC-14 a share link shows the results until it expires or is revoked', async () => {
     const shares = `/${processId}/shares`;
     const share = (await mine.ask('POST', shares, { days: 2 })).json<Share>();

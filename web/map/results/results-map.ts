@@ -67,8 +67,8 @@ export class ResultsMap {
     const { over, ground, results, answers } = wanted;
     this.#wanted = wanted;
     this.#over = open(over, resultsStyle(ground, results), results);
-    this.#over.addControl(new NavigationControl({ visualizePitch: false }), 'top-right');
-    this.#over.addControl(this.#scale, 'bottom-left');
+    this.#over.addControl(new NavigationControl({ visualizePitch: false, showCompass: !ground.isLocal }), 'top-right');
+    if (!ground.isLocal) this.#over.addControl(this.#scale, 'bottom-left');
     this.#over.on('load', () => {
       this.#isReady = true;
       if (this.#look) this.show(this.#look);
@@ -97,7 +97,7 @@ export class ResultsMap {
     void map.getSource<GeoJSONSource>(drawn.measures)?.setData(look.measures);
     void map.getSource<GeoJSONSource>(drawn.cameras)?.setData(look.cameras);
     map.getCanvas().style.cursor = look.isMeasuring ? 'crosshair' : '';
-    this.#scale.setUnit(look.units);
+    if (!this.#wanted.ground.isLocal) this.#scale.setUnit(look.units);
     this.#swipe(look.swipe);
   }
 

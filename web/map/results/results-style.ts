@@ -25,7 +25,12 @@ export type Results = {
   ndvi: Tiles | null;
 };
 /** The base map below the results; null if the visitor may not see it. */
-export type BaseMap = { sources: MapSources | null; theme: Scene['theme'] };
+export type BaseMap = {
+  sources: MapSources | null;
+  theme: Scene['theme'];
+  /** Neither size nor direction of the results is known: no scale bar and no compass. */
+  isLocal?: boolean;
+};
 
 /** Sources filled while the map is open. */
 export const drawn = {

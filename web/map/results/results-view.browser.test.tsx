@@ -44,6 +44,25 @@ const look = {
   cameras: nothing,
 };
 
+it('MODEL-02 of results that are nowhere there is neither scale nor compass', async () => {
+  const answers = { onClick: () => undefined, onFinish: () => undefined };
+  const view = (isLocal: boolean) => (
+    <MantineProvider env="test">
+      <div style={{ position: 'fixed', inset: 0 }}>
+        <ResultsView ground={{ ...ground, sources: null, isLocal }} {...{ results, look, answers }} attribution="" />
+      </div>
+    </MantineProvider>
+  );
+  const { unmount } = await render(view(true));
+  await expect.poll(() => document.querySelector('.maplibregl-ctrl-zoom-in')).not.toBeNull();
+  expect(document.querySelector('.maplibregl-ctrl-scale, .maplibregl-ctrl-compass')).toBeNull();
+  await unmount();
+  await render(view(false));
+  await expect
+    .poll(() => document.querySelectorAll('.maplibregl-ctrl-scale, .maplibregl-ctrl-compass'))
+    .toHaveLength(2);
+});
+
 it('Space adds a point at the centre and Enter finishes; feet and missing base map are shown', async () => {
   const answers = { onClick: vi.fn<() => void>(), onFinish: vi.fn<() => void>() };
   localStorage.setItem('units.system', '"imperial"');

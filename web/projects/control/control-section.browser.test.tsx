@@ -108,6 +108,18 @@ describe('MODEL-01 control points of a project', () => {
     await expect.poll(() => server.asked(contract.deleteControlMark)).toHaveLength(1);
   });
 
+  it('are marked in all photos of which nothing tells where they were taken, which is said', async () => {
+    const unplaced = [1, 2, 3].map((number) => ({ ...aPhoto(number), expectedAt: null }));
+    const { page } = await open([
+      answer(contract.listControlPoints, [aPoint(1)]),
+      answer(contract.listControlPhotos, { isByRun: false, photos: unplaced }),
+    ]);
+    await page.getByRole('button', { name: 'Mark P1 in photos, 0 so far' }).click();
+    await expect.element(page.getByText(/do not tell where they were taken, so all are listed/)).toBeVisible();
+    expect(page.getByRole('list', { name: 'Photos' }).getByRole('button').elements()).toHaveLength(3);
+    expect(await axeProblems()).toEqual([]);
+  });
+
   it.each(['light', 'dark'] as const)('are accessible in the %s theme', async (theme) => {
     const { page } = await open([answer(contract.listControlPoints, [aPoint(1)])], theme);
     await expect.element(page.getByText('P1', { exact: true })).toBeVisible();

@@ -31,9 +31,9 @@ export function ControlSection({ processId, planId }: { processId: string; planI
         {(points) =>
           points.length === 0 ? (
             <Text size="sm" className="muted">
-              Measured points on the ground, marked in the photos, bring the results to their true place and height.
-              Check points are held back and measure the error. Without any, place and height are as good as the GPS of
-              the photos.
+              Measured points on the ground, marked in the photos, bring the results to their true place and height,
+              also of photos without GPS. Check points are held back and measure the error. Without any, place and
+              height are as good as the GPS of the photos.
             </Text>
           ) : (
             <>
@@ -70,7 +70,7 @@ function Advice({ points }: { points: readonly ControlPoint[] }) {
       : []),
     ...(count('control') < 3
       ? [
-          'Fewer than three control points only shift the results: five, at the corners and in the middle, also hold tilt and scale.',
+          'Fewer than three control points only shift the results, and do not place photos without GPS: five, at the corners and in the middle, also hold tilt and scale.',
         ]
       : []),
     ...checkAdvice(points, count('check')),

@@ -47,20 +47,32 @@ function Marking({ processId, point, photos, isByRun }: MarkingProps) {
   };
   return (
     <div className={classes['marking']}>
-      <ol className={classes['photos']} aria-label="Photos">
-        {photos.map(({ fileId, name }, index) => (
-          <li key={fileId}>
-            <button type="button" className={classes['photo']} aria-current={index === at} onClick={() => setAt(index)}>
-              {marks.has(fileId) ? (
-                <IconCircleCheckFilled size={16} aria-label="marked" />
-              ) : (
-                <IconCircleDashed size={16} aria-hidden />
-              )}
-              {name}
-            </button>
-          </li>
-        ))}
-      </ol>
+      <div className={classes['list']}>
+        {!isByRun && photos.every(({ expectedAt }) => expectedAt === null) && (
+          <Text size="sm" className="muted" mb="xs">
+            The photos do not tell where they were taken, so all are listed. Mark {point.name} in at least two.
+          </Text>
+        )}
+        <ol className={classes['photos']} aria-label="Photos">
+          {photos.map(({ fileId, name }, index) => (
+            <li key={fileId}>
+              <button
+                type="button"
+                className={classes['photo']}
+                aria-current={index === at}
+                onClick={() => setAt(index)}
+              >
+                {marks.has(fileId) ? (
+                  <IconCircleCheckFilled size={16} aria-label="marked" />
+                ) : (
+                  <IconCircleDashed size={16} aria-hidden />
+                )}
+                {name}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </div>
       <PhotoToMark
         key={photo.fileId}
         photo={photo}

@@ -11,9 +11,10 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { aProject } from '../testing/a-project.ts';
 import { TerrainSection } from './terrain-section.tsx';
 
-const off: ProjectTerrain = { surface: null, hasNewer: false };
+const off: ProjectTerrain = { surface: null, hasNewer: false, isLocal: false };
 const on: ProjectTerrain = {
   hasNewer: false,
+  isLocal: false,
   surface: {
     projectId: aProject(1).processId,
     projectName: 'Project 1',
@@ -56,6 +57,14 @@ describe('the terrain of a project', () => {
     ]);
     await page.getByRole('button', { name: 'Use the newest surface' }).click();
     await expect.element(page.getByText('No other heights are known here.')).toBeVisible();
+  });
+
+  it('MODEL-02 TERR-08 a local result is not offered, and says why', async () => {
+    const { page } = await open([answer(readProjectTerrain, { ...off, isLocal: true })]);
+    await expect
+      .element(page.getByText(/cannot be used: it is local: place, direction and size are not/))
+      .toBeVisible();
+    expect(page.getByRole('button').elements()).toEqual([]);
   });
 
   it.each(['light', 'dark'] as const)('is accessible in the %s theme', async (theme) => {

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ProjectSurface } from '@overflight/contract/map/terrain.ts';
+import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
 import type { Project } from '@overflight/contract/projects/projects.ts';
 import { IconMountain, IconMountainOff } from '@tabler/icons-react';
 import { unitText, useUnit } from '../../platform/units.ts';
@@ -24,7 +25,7 @@ export function TerrainSection({ project: { processId } }: { project: Project })
   return (
     <Section title="Terrain">
       <QueryState query={query}>
-        {({ surface, hasNewer }) => (
+        {({ surface, hasNewer, isLocal }) => (
           <>
             <Text size="sm" className="muted" mb="xs">
               {surface
@@ -32,8 +33,13 @@ export function TerrainSection({ project: { processId } }: { project: Project })
                 : 'Plans, profiles and the map relief of your organisation can read the ground here from the surface of this project.'}
             </Text>
             {surface && <SurfaceFacts surface={surface} />}
+            {isLocal && (
+              <Text size="sm" mt="xs">
+                The newest result cannot be used: it is {LOCAL}.
+              </Text>
+            )}
             <Group gap="xs" mt="xs">
-              {(!surface || hasNewer) && (
+              {!isLocal && (!surface || hasNewer) && (
                 <Button size="compact-sm" leftSection={<IconMountain size={15} />} {...use}>
                   {surface ? 'Use the newest surface' : 'Use as terrain'}
                 </Button>

@@ -4,8 +4,10 @@ import { IconX } from '@tabler/icons-react';
 import { systemText, useUnitSystem } from '../../platform/units.ts';
 import classes from './viewer.module.css';
 
+type Props = { camera: ViewerCamera; isLocal: boolean; onClose: () => void };
+
 /** A source photo of the results. */
-export function CameraCard({ camera, onClose }: { camera: ViewerCamera; onClose: () => void }) {
+export function CameraCard({ camera, isLocal, onClose }: Props) {
   const [system] = useUnitSystem();
   const { name, altitudeM, thumbnailUrl, photoUrl } = camera;
   return (
@@ -26,7 +28,7 @@ export function CameraCard({ camera, onClose }: { camera: ViewerCamera; onClose:
       )}
       <Group justify="space-between" mt={6}>
         <Text size="xs" className="muted">
-          Camera altitude {systemText(altitudeM, 'length', { system, decimals: 1 })}
+          Camera altitude {isLocal ? 'not known' : systemText(altitudeM, 'length', { system, decimals: 1 })}
         </Text>
         {photoUrl && (
           <Anchor href={photoUrl} target="_blank" rel="noopener" size="sm">

@@ -29,6 +29,7 @@ type Props = {
 /** Display options, measurements and report. */
 export function ExplorerPanel(props: Props) {
   const { scene, view, display, way, measuring, onDisplay, onWay, onRemove } = props;
+  const isLocal = scene.report.isLocal === true;
   const hasMouse = useMediaQuery('(any-pointer: fine)', true, { getInitialValueInEffect: false });
   return (
     <aside className={classes['panel']} aria-label="Tools">
@@ -36,17 +37,19 @@ export function ExplorerPanel(props: Props) {
         <>
           <MapTools {...props} />
           <BandTools {...{ scene, display, onDisplay }} />
-          <HeightTools {...{ scene, display, onDisplay }} />
+          <HeightTools {...{ scene, isLocal, display, onDisplay }} />
         </>
       )}
       {view === 'facade' && scene.facade && (
         <Section title="Facade">
-          <FacadeFacts facade={scene.facade} />
+          <FacadeFacts facade={scene.facade} isLocal={isLocal} />
         </Section>
       )}
       {(view === 'mesh' || view === 'points') && (
         <Section title={view === 'mesh' ? 'Mesh' : 'Points'}>
-          {view === 'points' && scene.points && <PointTools cloud={scene.points} {...{ display, onDisplay }} />}
+          {view === 'points' && scene.points && (
+            <PointTools cloud={scene.points} {...{ isLocal, display, onDisplay }} />
+          )}
           <SegmentedControl
             fullWidth
             aria-label="Navigation"
@@ -72,7 +75,11 @@ export function ExplorerPanel(props: Props) {
         </Section>
       )}
       <Section title="Measure">
-        {view === 'facade' && !scene.facade?.plane ? (
+        {isLocal ? (
+          <Text size="sm" className="muted">
+            Nothing can be measured: this result is not to scale.
+          </Text>
+        ) : view === 'facade' && !scene.facade?.plane ? (
           <Text size="sm" className="muted">
             This run does not tell where its wall is. Process the project again to measure on it.
           </Text>
@@ -87,7 +94,8 @@ export function ExplorerPanel(props: Props) {
   );
 }
 
-function MapTools({ display, hasGround, onDisplay }: Props) {
+function MapTools({ scene, display, hasGround, onDisplay }: Props) {
+  const noGround = scene.report.isLocal ? 'Its place is not known' : 'Sign in to see the base map';
   return (
     <Section title="Orthophoto">
       <div>
@@ -106,7 +114,7 @@ function MapTools({ display, hasGround, onDisplay }: Props) {
       </div>
       <Switch
         label="Compare with the base map"
-        description={hasGround ? 'Drag the divider' : 'Sign in to see the base map'}
+        description={hasGround ? 'Drag the divider' : noGround}
         disabled={!hasGround}
         checked={display.swipe !== null}
         onChange={({ currentTarget }) => onDisplay({ ...display, swipe: currentTarget.checked ? 0.5 : null })}

@@ -34,7 +34,7 @@ export function ExplorerPicture({ scene, sources, view, way, display, measuring,
   const [chosen, setChosen] = useState<string | null>(null);
   const [looked, setLooked] = useState<readonly [number, number] | null>(null);
   const theme = useComputedColorScheme('light');
-  const ground = useMemo<BaseMap>(() => ({ sources, theme }), [sources, theme]);
+  const ground = useGround(scene, sources, theme);
   const results = useMemo(
     () => ({
       bounds: scene.bounds,
@@ -106,9 +106,14 @@ export function ExplorerPicture({ scene, sources, view, way, display, measuring,
       {view === 'map' && display.showsNdvi && scene.ndvi && looked && !camera && (
         <NdviValue ndvi={scene.ndvi} at={looked} />
       )}
-      {camera && <CameraCard camera={camera} onClose={() => setChosen(null)} />}
+      {camera && <CameraCard camera={camera} isLocal={ground.isLocal} onClose={() => setChosen(null)} />}
     </div>
   );
+}
+
+function useGround({ report }: ViewerScene, sources: BaseMap['sources'], theme: BaseMap['theme']) {
+  const isLocal = report.isLocal === true;
+  return useMemo(() => ({ sources, theme, isLocal }), [sources, theme, isLocal]);
 }
 
 const NoPoints = () => (

@@ -5,6 +5,7 @@ import type { BaseMap } from '../../map/results/results-style.ts';
 import { ExplorerPanel } from './explorer-panel.tsx';
 import { ExplorerPicture } from './explorer-picture.tsx';
 import { initialDisplay, surfaceOf, type View } from './display.ts';
+import { LocalNotice } from './local-notice.tsx';
 import { useMeasuring } from './measure/use-measuring.ts';
 import { useMeasurements, type ViewerTarget } from './use-viewer.ts';
 import classes from './viewer.module.css';
@@ -20,7 +21,9 @@ type Props = {
 const views = { map: 'Map', facade: 'Facade', mesh: '3D mesh', points: 'Points' } as const;
 
 /** The results of a project on the map, as a wall, as a mesh or as points, with measurements. */
-export function Explorer({ target, scene, sources, actions }: Props) {
+export function Explorer({ target, scene, sources: given, actions }: Props) {
+  // A base map under what is nowhere would look like its place.
+  const sources = scene.report.isLocal ? null : given;
   const [view, setView] = useState<View>(scene.facade ? 'facade' : 'map');
   const [display, setDisplay] = useState(initialDisplay);
   const [way, setWay] = useState<'orbit' | 'fly'>('orbit');
@@ -50,6 +53,7 @@ export function Explorer({ target, scene, sources, actions }: Props) {
         )}
         <div className={classes['actions']}>{actions}</div>
       </header>
+      {scene.report.isLocal && <LocalNotice />}
       <main className={classes['body']}>
         <ExplorerPicture {...{ scene, sources, view, way, display, measuring }} onDisplay={setDisplay} />
         <ExplorerPanel

@@ -5,15 +5,24 @@ import { unitText, useUnit } from '../../platform/units.ts';
 import type { Display } from './display.ts';
 import { PanelSection } from './panel-section.tsx';
 
-type Props = { scene: ViewerScene; display: Display; onDisplay: (display: Display) => void };
+type Props = {
+  scene: ViewerScene;
+  /** Not to scale. */ isLocal?: boolean;
+  display: Display;
+  onDisplay: (display: Display) => void;
+};
 
 /** Colours, hillshade and contours of the surface or the terrain. */
-export function HeightTools({ scene, display, onDisplay }: Props) {
+export function HeightTools({ scene, isLocal = false, display, onDisplay }: Props) {
   const [unit] = useUnit('height');
   const { surface, terrain, filled, contours } = scene;
   const heights = display.model === 'terrain' ? terrain : surface;
   const none = 'This run has no surface model';
-  const noContours = terrain ? 'This run has no contours' : 'This run has no terrain model';
+  const noContours = isLocal
+    ? 'None: not to scale'
+    : terrain
+      ? 'This run has no contours'
+      : 'This run has no terrain model';
   const isTerrainShown = display.model === 'terrain' && (display.showsHeights || display.showsHillshade);
   return (
     <PanelSection title="Heights">
@@ -32,9 +41,11 @@ export function HeightTools({ scene, display, onDisplay }: Props) {
       <Switch
         label="Colour by height"
         description={
-          heights
-            ? `${unitText(heights.lowestM, 'height', unit)} (blue) to ${unitText(heights.highestM, 'height', unit)} (red)`
-            : none
+          heights && isLocal
+            ? 'Lowest (blue) to highest (red), not to scale'
+            : heights
+              ? `${unitText(heights.lowestM, 'height', unit)} (blue) to ${unitText(heights.highestM, 'height', unit)} (red)`
+              : none
         }
         disabled={!heights}
         checked={display.showsHeights}
@@ -42,7 +53,7 @@ export function HeightTools({ scene, display, onDisplay }: Props) {
       />
       <Switch
         label="Hillshade"
-        description={heights ? 'Light from the north-west' : none}
+        description={heights ? (isLocal ? 'Light from the upper left' : 'Light from the north-west') : none}
         disabled={!heights}
         checked={display.showsHillshade}
         onChange={({ currentTarget }) => onDisplay({ ...display, showsHillshade: currentTarget.checked })}

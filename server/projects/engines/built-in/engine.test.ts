@@ -6,12 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coordinateSystems } from '@overflight/contract/projects/coordinate-systems.ts';
 import { contoursName, type ContourFormat } from '@overflight/contract/projects/contours.ts';
 import { RunReport } from '@overflight/contract/projects/project-runs.ts';
-import { toUtm, utmCodeOf } from '@overflight/flight/geo/planes/utm.ts';
-import { surveyLens } from '@overflight/flight/site/render/photo.ts';
-import { fromSite, siteOrigin } from '@overflight/flight/site/site.ts';
-import { surfaceHeightM } from '@overflight/flight/site/surface.ts';
 import { needs } from '@overflight/flight/testing/needs.ts';
-import { EngineFailure } from '../engine.ts';
 import { unzip } from '../nodeodm/unzip.ts';
 import { drawContours } from '../products/contours/draw-contours.ts';
 import type { Outcome } from '../products/outcome.ts';
@@ -19,16 +14,11 @@ import { readMesh } from '../read-mesh.ts';
 import { defaultEffort } from './effort.ts';
 import { builtInEngine, builtInWith } from './engine.ts';
 import { findFeatures } from './cameras/find-features.ts';
-import { linkPhotos } from './cameras/link-photos.ts';
-import { readColmapModel } from './cameras/read-colmap-model.ts';
-import { heightAt } from './heights/height-at.ts';
-import { readHeights } from './heights/height-grid.ts';
-import { quantile } from './placing/linear.ts';
 import { probe } from './probe.ts';
 import { pointClasses } from './terrain/classify-points.ts';
 import { readLaz } from './testing/read-laz.ts';
 import { genuineRunPhotos, runThrough, surveyInWgs84, testRun, type TestRun } from './testing/engine-run.ts';
-import { flightStart, renderFlight } from './testing/render-flight.ts';
+import { renderFlight } from './testing/render-flight.ts';
 
 const MINUTES = 60_000;
 const effort = { ...defaultEffort, photoPx: 1000, features: 3000, neighbours: 6 };
@@ -305,114 +295,6 @@ describe.skipIf(tools.isMissing)(`PROC-14 products of a survey${tools.reason}`, 
       expect(fs.statSync(path.join(run.folder, 'colmap', 'database.db')).size).toBeGreaterThan(10_000);
     },
     5 * MINUTES,
-  );
-});
-
-describe.skipIf(tools.isMissing)(`a synthetic flight${tools.reason}`, () => {
-  it('PROC-14 heights match the surface of the made-up site', { timeout: 10 * MINUTES }, async () => {
-    const photos = await renderFlight(inFolder('ground-photos'), {
-      columns: 2,
-      rows: 3,
-      widthPx: 800,
-      heightPx: 540,
-      isExact: true,
-    });
-    const run = testRun(inFolder('ground'), photos);
-    for (const stage of ['features', 'match', 'align', 'georeference', 'heights'] as const)
-      await engine.runStage(stage, run);
-    const grid = await readHeights(run);
-    const { origin } = JSON.parse(fs.readFileSync(path.join(run.folder, 'raw', 'scene.json'), 'utf8')) as {
-      origin: [number, number, number];
-    };
-    const off: number[] = [];
-    const zone = utmCodeOf(siteOrigin);
-    for (let dx = 0; dx < 20; dx += 0.5)
-      for (let dy = 2; dy < 22; dy += 0.5) {
-        const [x, y] = [flightStart.x + dx, flightStart.y + dy];
-        const [east, north] = toUtm(fromSite(x, y), zone);
-        const up = heightAt(grid, east - origin[0], north - origin[1]);
-        if (!Number.isNaN(up)) off.push(up + origin[2] - surfaceHeightM(x, y, 'june'));
-      }
-    expect(off.length).toBeGreaterThan(300);
-    const middle = quantile(off, 0.5);
-    // Half a percent of the flying height.
-    expect(Math.abs(middle)).toBeLessThan(0.22);
-    expect(run.warnings).toEqual([]);
-    expect(
-      quantile(
-        off.map((each) => Math.abs(each - middle)),
-        0.68,
-      ),
-    ).toBeLessThan(0.15);
-
-    // After a kill in the midst of it, the depth maps that are there stay, and the result is the same.
-    const depths = path.join(run.folder, 'depths');
-    fs.rmSync(path.join(depths, 'synthetic-002.jpg.depth'));
-    fs.writeFileSync(path.join(depths, 'synthetic-002.jpg.depth.part'), 'half');
-    fs.writeFileSync(path.join(run.folder, 'cloud', '0.seen'), 'half');
-    const timeOf = (photo: number) => fs.statSync(path.join(depths, `synthetic-00${photo}.jpg.depth`)).mtimeMs;
-    const before = timeOf(1);
-    await engine.runStage('heights', run);
-    expect(timeOf(1)).toBe(before);
-    expect(timeOf(2)).toBeGreaterThan(before);
-    expect(Buffer.from((await readHeights(run)).values.buffer).equals(Buffer.from(grid.values.buffer))).toBe(true);
-
-    const onlyOrtho = testRun(run.folder, photos, { options: { ...surveyInWgs84, orthoOnly: true } });
-    fs.rmSync(path.join(run.folder, 'raw'), { recursive: true });
-    for (const stage of ['georeference', 'ortho'] as const) await engine.runStage(stage, onlyOrtho);
-    expect(engine.stages(onlyOrtho.options).map(({ stage }) => stage)).toEqual([
-      'features',
-      'match',
-      'align',
-      'georeference',
-      'ortho',
-    ]);
-    expect(fs.readdirSync(path.join(run.folder, 'raw')).filter((name) => /\.(tif|glb|las)$/.test(name))).toEqual([
-      'ortho.tif',
-    ]);
-  });
-
-  const small = { columns: 2, rows: 3, widthPx: 800, heightPx: 540, isExact: true, isUncalibrated: true } as const;
-  const trueFocalPx = surveyLens(800, 540).focalPx;
-
-  async function adjustedFocalPx(run: TestRun): Promise<number> {
-    for (const stage of ['features', 'match', 'align'] as const) await engine.runStage(stage, run);
-    const { lenses } = await readColmapModel(path.join(run.folder, 'colmap', 'sparse'));
-    return [...lenses.values()][0]?.fx ?? 0;
-  }
-
-  it('PROC-14 photos that look straight down keep the focal length they state', { timeout: 5 * MINUTES }, async () => {
-    const run = testRun(inFolder('stated'), await renderFlight(inFolder('stated-photos'), small));
-    const known = [...(await linkPhotos(run)).values()][0]?.lens;
-    expect(known?.isCalibrated).toBe(false);
-    expect(await adjustedFocalPx(run)).toBe(known?.lens.fx);
-    expect(run.warnings.join()).toMatch(/focal length to 2\.\d % only/);
-  });
-
-  it('PROC-14 photos from several sides correct the focal length they state', { timeout: 5 * MINUTES }, async () => {
-    const tilted = await renderFlight(inFolder('tilted-photos'), { ...small, isTiltedToo: true });
-    const run = testRun(inFolder('tilted'), tilted);
-    const stated = [...(await linkPhotos(run)).values()][0]?.lens?.lens.fx ?? 0;
-    expect(Math.abs(stated / trueFocalPx - 1)).toBeGreaterThan(0.004);
-    expect(Math.abs((await adjustedFocalPx(run)) / trueFocalPx - 1)).toBeLessThan(0.003);
-    expect(run.warnings).toEqual([]);
-  });
-
-  it(
-    'photos that cannot be aligned are a data error with the number of aligned photos',
-    { timeout: 5 * MINUTES },
-    async () => {
-      const photos = await renderFlight(inFolder('apart-photos'), { columns: 5, rows: 1, widthPx: 400, heightPx: 300 });
-      const run = testRun(inFolder('apart'), photos);
-      await engine.runStage('features', run);
-      await engine.runStage('match', { ...run, photos: photos.slice(0, 1) });
-      const failing = engine.runStage('align', run);
-      await expect(failing).rejects.toBeInstanceOf(EngineFailure);
-      await expect(failing).rejects.toMatchObject({
-        blame: 'data',
-        reasons: [expect.stringMatching(/Only 0 of 5 photos could be aligned/), expect.anything()],
-      });
-    },
   );
 });
 

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import type { Engine, Need, RunOptions, RunPhoto } from '../engine.ts';
-import { countMatches, countObjectMatches } from './cameras/choose-matches.ts';
+import { countPairs } from './cameras/choose-matches.ts';
 import { depthPxOf, isRefined } from './depth/depth-camera.ts';
 import { MOST_THREADS } from './depth/measure-depths.ts';
 import { splitBands } from '../../../files/photos/split-bands.ts';
@@ -140,7 +140,11 @@ const stageNeeds: Record<string, StageNeed> = {
   },
 };
 
-function loadOf(photos: readonly Size[], options: RunOptions, effort: Effort): Omit<Load, 'bands'> {
+function loadOf(
+  photos: readonly (Size & Partial<Pick<RunPhoto, 'position'>>)[],
+  options: RunOptions,
+  effort: Effort,
+): Omit<Load, 'bands'> {
   const { processingType, plane } = options;
   const megapixels = (longestPx: number) => photos.map((photo) => pixelsAt(photo, longestPx) / MB);
   const [all, seen] = [megapixels(Infinity), megapixels(effort.photoPx)];
@@ -151,7 +155,7 @@ function loadOf(photos: readonly Size[], options: RunOptions, effort: Effort): O
   return {
     count,
     orthos: processingType === 'structure' && plane !== 'above' ? 2 : 1,
-    pairs: processingType === 'structure' ? countObjectMatches(count) : countMatches(count, effort.neighbours),
+    pairs: countPairs(photos, { processingType, neighbours: effort.neighbours }),
     threads: os.availableParallelism(),
     total: sum(all),
     largest: Math.max(0, ...all),

@@ -20,7 +20,7 @@ export function foundCameras(run: EngineRun, scene: RawScene): FoundCamera[] {
       scene.origin[2] + centre[2],
     ];
     const { position = null, altitudeM = null } = photos.get(name) ?? {};
-    const said = position && toUtm([...position], scene.epsg);
+    const said = position && !scene.isLocal ? toUtm([...position], scene.epsg) : null;
     return {
       name,
       position: fromUtm([utm[0], utm[1]], scene.epsg),

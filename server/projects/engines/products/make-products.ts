@@ -13,16 +13,10 @@ import { makeReport } from './report/make-report.ts';
 import { lensRows } from './report/scene-lenses.ts';
 import { makeBandProducts } from './make-band-products.ts';
 import { makeTerrainProducts } from './make-terrain-products.ts';
+import { inOwnSystem, noteLocal } from './local-result.ts';
 import { measuredShare } from './measured-share.ts';
-import {
-  meshFiles,
-  pointTilesFile,
-  surfaceFiles,
-  viewerFiles,
-  type Outcome,
-  type ProductFile,
-  type RunSoFar,
-} from './outcome.ts';
+import { meshFiles, pointTilesFile, surfaceFiles, viewerFiles, type Outcome, type RunSoFar } from './outcome.ts';
+import { placeFiles } from './place-files.ts';
 import { boundsOf, rasterInfo, type RasterInfo } from './raster-info.ts';
 import { camerasGeojson, camerasJson } from './write-cameras.ts';
 import { writeFacade } from './write-facade.ts';
@@ -32,18 +26,14 @@ import { writeSurface, writeSurfaceForWeb } from './write-surface.ts';
 import { writeFilled } from './write-terrain.ts';
 
 /** Makes the downloads and the viewer files from the output of any engine. */
-export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Outcome> {
-  const folder = path.join(run.folder, 'products');
+export async function makeProducts(given: EngineRun, soFar: RunSoFar): Promise<Outcome> {
+  const folder = path.join(given.folder, 'products');
   await fs.rm(folder, { recursive: true, force: true });
   await fs.mkdir(folder, { recursive: true });
-  const raw = (product: keyof typeof rawProducts) => path.join(run.folder, rawProducts[product]);
+  const raw = (product: keyof typeof rawProducts) => path.join(given.folder, rawProducts[product]);
   const scene = JSON.parse(await fs.readFile(raw('scene'), 'utf8')) as RawScene;
-  const files: ProductFile[] = [];
-  const place = (inFolder: string, name: string) => {
-    const file = { folder: inFolder, name, path: path.join(folder, name) };
-    files.push(file);
-    return file.path;
-  };
+  const run = inOwnSystem(given, scene);
+  const { files, place } = placeFiles(folder);
   const hasSurface = existsSync(raw('surface'));
   const orthos = [place('Orthophoto', 'orthophoto.tif'), place('', viewerFiles.ortho)] as const;
   const surfaces = hasSurface
@@ -56,7 +46,8 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
   const hasMask = hasSurface && existsSync(raw('surfaceFilled'));
   if (hasMask) await writeFilled(run, raw('surfaceFilled'), place(surfaceFiles.folder, surfaceFiles.filled));
   const surfaceMeasuredShare = hasMask ? await measuredShare(run, raw('surfaceFilled')) : null;
-  const terrain = await makeTerrainProducts(run, scene.groundResolutionM, place);
+  // What is ground follows from the width of roofs and the height of steps, in metres.
+  const terrain = scene.isLocal ? null : await makeTerrainProducts(run, scene.groundResolutionM, place);
   const bands = await makeBandProducts(run, place);
   run.progress(0.7);
   const facade = await writeFacade(run, place);
@@ -82,6 +73,7 @@ export async function makeProducts(run: EngineRun, soFar: RunSoFar): Promise<Out
   await makeReport(run, { report, scene, cameras, ortho: raw('ortho'), ndvi, info, groundM, facade, place });
   if (existsSync(raw('engineReport')))
     files.push({ folder: 'Report', name: `${soFar.engine}-report.pdf`, path: raw('engineReport') });
+  if (scene.isLocal) files.push(...(await noteLocal(folder, files, scene.epsg)));
   run.progress(1);
   return {
     files,
@@ -157,6 +149,7 @@ function reportOf(run: EngineRun, input: ReportInput): RunReport {
     georeferencingErrorM: scene.georeferencingErrorM && [...scene.georeferencingErrorM],
     points: scene.points,
     ...(scene.accuracy && { accuracy: scene.accuracy }),
+    ...(scene.isLocal && { isLocal: true }),
     areaM2: areaOf(info),
     coordinateSystem: run.options.system.name,
     seconds: soFar.seconds,

@@ -4,6 +4,7 @@ import { testRun } from '../built-in/testing/engine-run.ts';
 import type { RawScene } from '../engine.ts';
 import { foundCameras } from './found-cameras.ts';
 import { webTiles } from './gdal-options.ts';
+import { placeFiles } from './place-files.ts';
 import { camerasGeojson, camerasJson } from './write-cameras.ts';
 
 const scene: RawScene = {
@@ -47,6 +48,13 @@ describe('cameras', () => {
       cameras: [{ name: 'a.jpg', eastingNorthingHeight: [465_410, 5_247_170, 430] }, { rotation: null }],
     });
   });
+});
+
+it('a result that is asked for again, as the picture of a wall for the report, is listed once', () => {
+  const { files, place } = placeFiles('here');
+  expect(place('Report', 'facade.png')).toBe(place('Report', 'facade.png'));
+  place('Facade', 'facade.png');
+  expect(files.map(({ folder }) => folder)).toEqual(['Report', 'Facade']);
 });
 
 it('overviews go up until the raster fits about one tile', () => {

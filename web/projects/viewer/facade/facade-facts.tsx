@@ -8,11 +8,11 @@ import { PropertyTable } from '../../../ui/rows/property-table.tsx';
 type Facade = NonNullable<ViewerScene['facade']>;
 
 /** Where the wall faces, and how large its picture is. */
-export function FacadeFacts({ facade }: { facade: Facade }) {
+export function FacadeFacts({ facade, isLocal }: { facade: Facade; isLocal: boolean }) {
   const [units] = useUnitSystem();
   return (
     <>
-      <PropertyTable rows={facadeRows(facade, units)} />
+      <PropertyTable rows={facadeRows(facade, { units, isLocal })} />
       <Button
         component="a"
         href={facade.url}

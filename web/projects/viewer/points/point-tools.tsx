@@ -5,10 +5,15 @@ import type { Display } from '../display.ts';
 import { classColours, colourOf, pointColours, pointSizes, type PointColour } from './point-look.ts';
 
 type Cloud = NonNullable<ViewerScene['points']>;
-type Props = { cloud: Cloud; display: Display; onDisplay: (display: Display) => void };
+type Props = {
+  cloud: Cloud;
+  /** Not to scale. */ isLocal?: boolean;
+  display: Display;
+  onDisplay: (display: Display) => void;
+};
 
 /** Colour and size of the points. */
-export function PointTools({ cloud, display, onDisplay }: Props) {
+export function PointTools({ cloud, isLocal = false, display, onDisplay }: Props) {
   const colour = colourOf(cloud, display.points.colour);
   const names = Object.keys(pointColours) as PointColour[];
   const change = (look: Partial<Display['points']>) =>
@@ -27,7 +32,7 @@ export function PointTools({ cloud, display, onDisplay }: Props) {
           disabled: pointColours[value].problem(cloud) !== null,
         }))}
       />
-      <Legend {...{ cloud, colour }} />
+      <Legend {...{ cloud, colour, isLocal }} />
       {problems.map((problem) => (
         <Text key={problem} size="xs" className="muted">
           {problem}
@@ -51,8 +56,14 @@ export function PointTools({ cloud, display, onDisplay }: Props) {
   );
 }
 
-function Legend({ cloud, colour }: { cloud: Cloud; colour: PointColour }) {
+function Legend({ cloud, colour, isLocal }: { cloud: Cloud; colour: PointColour; isLocal: boolean }) {
   const [unit] = useUnit('height');
+  if (colour === 'height' && isLocal)
+    return (
+      <Text size="xs" className="muted">
+        Lowest (blue) to highest (red), not to scale
+      </Text>
+    );
   if (colour === 'height')
     return (
       <Text size="xs" className="muted">

@@ -26,14 +26,15 @@ export function accuracyOf(facts: Facts): Omit<RunAccuracy, 'isAdjusted' | 'heig
   const { bundle, control } = adjusted;
   const factor = Math.max(LEAST_FACTOR, positionsFactor(bundle));
   const hasControl = bundle.control.length > 0;
+  const hasPositions = priors.some((prior) => prior !== null);
   const kinds = accuracies.map(({ kind }, index) => (priors[index] ? kind : 'none'));
   const count = (wanted: (typeof kinds)[number]) => kinds.filter((kind) => kind === wanted).length;
   return {
     horizontalDatum: 'WGS 84',
     positions: { fixed: count('fixed'), float: count('float'), ordinary: count('ordinary'), none: count('none') },
-    fromPositions: withFocal(uncertaintyOf(withRealPositions(start, factor)), facts),
+    fromPositions: hasPositions ? withFocal(uncertaintyOf(withRealPositions(start, factor)), facts) : null,
     withControl: hasControl ? uncertaintyOf(withRealPositions(bundle, factor)) : null,
-    positionsOffM: hasControl ? [...bundle.offset] : null,
+    positionsOffM: hasControl && hasPositions ? [...bundle.offset] : null,
     control: rmsOf(control.filter(({ role }) => role === 'control')),
     check: rmsOf(control.filter(({ role }) => role === 'check')),
     points: control.map(({ offM, ...point }) => ({ ...point, offM: offM && [...offM] })),

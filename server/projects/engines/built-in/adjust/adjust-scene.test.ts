@@ -1,12 +1,22 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { fromUtm } from '@overflight/flight/geo/planes/utm.ts';
 import { makePicture, xmpOf } from '../../../../files/photos/testing/make-photo.ts';
 import { intoJpeg } from '../../../../files/photos/writing/into-jpeg.ts';
 import { rawProducts, type RawScene, type RunControlPoint } from '../../engine.ts';
-import { lengthOf, subtract, type Vector } from '../placing/linear.ts';
+import {
+  apply,
+  lengthOf,
+  multiply,
+  rotationOf,
+  subtract,
+  times,
+  transpose,
+  type Matrix,
+  type Vector,
+} from '../placing/linear.ts';
 import { placeScene } from '../placing/place-scene.ts';
 import { readPlacedScene } from '../placing/placed-scene.ts';
 import { testRun } from '../testing/engine-run.ts';
@@ -18,27 +28,47 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 const EPSG = 32_632;
 const [EAST_M, NORTH_M] = [500_000, 5_200_000];
+const identity: Matrix = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 const jpeg = await makePicture({ width: 64, height: 48 }).jpeg().toBuffer();
 const rtk = xmpOf(
   '<rdf:Description drone-dji:GpsStatus="RTK" drone-dji:RtkFlag="50" drone-dji:RtkStdLon="0.02" drone-dji:RtkStdLat="0.02" drone-dji:RtkStdHgt="0.03" drone-dji:AltitudeType="RtkAlt"/>',
 );
 
 /** A run whose photos were aligned, before it is placed. */
-function aRun(name: string, wanted: { offset: Vector; noise: Vector; xmp?: string; control?: boolean }) {
+type Wanted = {
+  offset: Vector;
+  noise: Vector;
+  xmp?: string;
+  control?: boolean;
+  /** Photos do not tell where they were taken. */
+  isUnplaced?: true;
+  change?: (control: RunControlPoint[]) => RunControlPoint[];
+};
+
+function aRun(name: string, wanted: Wanted) {
   const flight = makeUpFlight({ lines: 3, perLine: 4, points: 120, ...wanted });
   const here = path.join(folder, name);
   fs.mkdirSync(here, { recursive: true });
   const file = path.join(here, 'photo.jpg');
   fs.writeFileSync(file, wanted.xmp === undefined ? jpeg : intoJpeg(jpeg, { xmp: wanted.xmp }));
-  const cameras = flight.cameras.map((camera, index) => ({ ...camera, name: `camera/P${index}.JPG` }));
-  writeModel(path.join(here, 'colmap/sparse'), { lens: trueLens, cameras, points: flight.points });
+  // As COLMAP leaves it: in a size and direction of its own.
+  const asModel = (at: Vector): Vector => times(apply(turn, at), wanted.isUnplaced ? 0.07 : 1);
+  const turn = wanted.isUnplaced ? rotationOf([Math.cos(0.4), 0.05, 0.05, Math.sin(0.4)]) : identity;
+  const cameras = flight.cameras.map(({ centre, rotation, ...camera }, index) => ({
+    ...camera,
+    name: `camera/P${index}.JPG`,
+    centre: asModel(centre),
+    rotation: multiply(rotation, transpose(turn)),
+  }));
+  const modelPoints = flight.points.map(({ at, seen }) => ({ at: asModel(at), seen }));
+  writeModel(path.join(here, 'colmap/sparse'), { lens: trueLens, cameras, points: modelPoints });
   const photos = flight.positions.map(({ at: [east, north, altitudeM] }, index) => ({
     name: `P${index}.JPG`,
     path: file,
     widthPx: 2000,
     heightPx: 1500,
-    position: fromUtm([EAST_M + east, NORTH_M + north], EPSG),
-    altitudeM,
+    position: wanted.isUnplaced ? null : fromUtm([EAST_M + east, NORTH_M + north], EPSG),
+    altitudeM: wanted.isUnplaced ? null : altitudeM,
   }));
   const pointAt = ([east, north]: readonly [number, number], role: RunControlPoint['role']): RunControlPoint => {
     const at = flight.onGround(east, north);
@@ -62,7 +92,7 @@ function aRun(name: string, wanted: { offset: Vector; noise: Vector; xmp?: strin
   const control = wanted.control
     ? [...spots.map((spot) => pointAt(spot, 'control')), pointAt([0.4, 0.7], 'check')]
     : [];
-  return { flight, run: testRun(here, photos, { control }) };
+  return { flight, run: testRun(here, photos, { control: wanted.change?.(control) ?? control }) };
 }
 
 /** The scene as later stages read it, with the largest error of a point, and the raw scene. */
@@ -117,6 +147,117 @@ it('MODEL-02 RTK positions are used with their accuracy, unless they contradict 
   const bad = aRun('false-rtk', { offset: [0, 0, 0], noise: [0.6, 0.6, 0.6], xmp: rtk });
   await placed(bad);
   expect(bad.run.warnings.join()).toMatch(/times less accurate than the photos state/);
+});
+
+describe('photos without positions', () => {
+  const unplaced = { offset: [0, 0, 0], noise: [0.1, 0.1, 0.1], isUnplaced: true, control: true } as const;
+
+  it('MODEL-01 are placed by control points, and the report claims no positions', async () => {
+    const { run, ...rest } = aRun('by-control', { ...unplaced, xmp: rtk });
+    const { raw, rmsM, scene } = await placed({ run, ...rest });
+    expect(rmsM).toBeLessThan(0.1);
+    expect([raw.epsg, raw.isLocal, scene.isAdjusted]).toEqual([EPSG, undefined, true]);
+    expect(raw.georeferencingErrorM).toBeNull();
+    expect(raw.accuracy).toMatchObject({
+      heightDatum: 'egm96',
+      positions: { fixed: 0, float: 0, ordinary: 0, none: 12 },
+      fromPositions: null,
+      positionsOffM: null,
+      control: { points: 5 },
+      check: { points: 1 },
+    });
+    expect(raw.accuracy?.check?.planeM).toBeLessThan(0.05);
+    expect(raw.accuracy?.check?.heightM).toBeLessThan(0.1);
+    expect(raw.accuracy?.withControl?.heightM).toBeLessThan(0.1);
+    expect(run.warnings).toEqual([]);
+  });
+
+  it('MODEL-01 are placed by three control points alone, few positions beside them do not count', async () => {
+    const three = aRun('by-three', { ...unplaced, change: (control) => control.slice(0, 3) });
+    const [first] = three.run.photos;
+    Object.assign(first!, { position: [8, 47], altitudeM: 900 });
+    const { raw, rmsM } = await placed(three);
+    expect(rmsM).toBeLessThan(0.3);
+    expect(raw.accuracy).toMatchObject({ positions: { none: 12 }, control: { points: 3 } });
+  });
+
+  it('MODEL-01 a wrong point and a wrong mark are named and left out', async () => {
+    const wrong = aRun('wrong-point', {
+      ...unplaced,
+      change: ([a, b, ...others]) => [
+        { ...a!, heightM: a!.heightM + 60 },
+        {
+          ...b!,
+          marks: b!.marks.map((mark, at) => (at === 1 ? { ...mark, at: [mark.at[0] + 90, mark.at[1]] } : mark)),
+        },
+        ...others,
+      ],
+    });
+    const { raw, rmsM } = await placed(wrong);
+    expect(rmsM).toBeLessThan(0.15);
+    const [a, b] = raw.accuracy?.points ?? [];
+    expect(a?.leftOut).toBe('it contradicts the other control points');
+    expect(b?.leftOut).toBeNull();
+    expect(wrong.run.warnings).toEqual([
+      expect.stringMatching(/^The mark of control 0.9 0.9 in P\d+.JPG is \d+ pixels from where the others put it/),
+      expect.stringMatching(/^Control point control 0.1 0.1 contradicts the others by 5\d.\d+ m: it was not used/),
+    ]);
+  });
+
+  it('MODEL-01 two points whose names were swapped do not bend the model, and are named', async () => {
+    const swapped = aRun('swapped-of-five', {
+      ...unplaced,
+      change: ([a, b, c, ...others]) => [{ ...a!, marks: c!.marks }, b!, { ...c!, marks: a!.marks }, ...others],
+    });
+    const { rmsM } = await placed(swapped);
+    expect(rmsM).toBeLessThan(0.4);
+    expect(swapped.run.warnings.join()).toMatch(/0.1 0.9 contradicts the others.*0.1 0.1 fits worst/);
+  });
+
+  it('MODEL-02 stay local without control points, upright, and claim nothing', async () => {
+    const local = aRun('local', { ...unplaced, control: false, xmp: rtk });
+    const { raw, scene } = await placed(local);
+    expect(raw).toMatchObject({ isLocal: true, georeferencingErrorM: null });
+    expect(raw.accuracy).toMatchObject({
+      horizontalDatum: 'local: place, direction and size are not known',
+      heightDatum: 'relative',
+      isAdjusted: false,
+      fromPositions: null,
+      withControl: null,
+      positions: { none: 12 },
+    });
+    // In the open sea.
+    const [lng, lat] = fromUtm([raw.origin[0], raw.origin[1]], raw.epsg);
+    expect([Math.round(lng), Math.round(lat)]).toEqual([3, 1]);
+    const ups = scene.views.map(({ centre }) => centre[2]);
+    expect(Math.min(...ups)).toBeGreaterThan(40);
+    expect(Math.max(...ups)).toBeLessThan(60);
+    expect(local.run.warnings).toEqual([
+      'The result is local: place, direction and size are not known. 0 of 12 aligned photos have a position, and at least 3 are needed. There is no control point.',
+    ]);
+  });
+
+  it.each<[string, RegExp, (control: RunControlPoint[]) => RunControlPoint[]]>([
+    [
+      'two',
+      /2 control points are marked in two or more aligned photos, and at least 3 are needed/,
+      (all) => all.slice(0, 2),
+    ],
+    ['line', /The control points are on one line/, ([a, b, , , middle]) => [a!, b!, middle!]],
+    [
+      'swapped',
+      /The control points contradict each other/,
+      ([a, b, c]) => [{ ...a!, marks: b!.marks }, { ...b!, marks: a!.marks }, c!],
+    ],
+    ['typo', /The control points contradict each other/, ([a, b, c]) => [{ ...a!, heightM: 200 }, b!, c!]],
+  ])('MODEL-02 stay local with control points that do not place them: %s', async (name, why, change) => {
+    const local = aRun(`local-${name}`, { ...unplaced, change });
+    const { raw } = await placed(local);
+    expect(raw.isLocal).toBe(true);
+    expect(local.run.warnings).toEqual([expect.stringMatching(why)]);
+    const [first] = raw.accuracy?.points ?? [];
+    expect(first).toMatchObject({ offM: null, leftOut: 'the result is local' });
+  });
 });
 
 it('MODEL-02 altitudes are brought to the zero of the run: from the ellipsoid, or from sea level where photos do not say', async () => {

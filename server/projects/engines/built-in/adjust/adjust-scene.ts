@@ -1,9 +1,9 @@
 import { toUtm } from '@overflight/flight/geo/planes/utm.ts';
-import type { RunAccuracy } from '@overflight/contract/projects/run-accuracy.ts';
-import type { EngineRun } from '../../engine.ts';
+import { LOCAL, type RunAccuracy } from '@overflight/contract/projects/run-accuracy.ts';
+import type { EngineRun, RunControlPoint } from '../../engine.ts';
 import { knownLens, type KnownLens } from '../cameras/known-lens.ts';
 import { metadataOf } from '../cameras/link-photos.ts';
-import type { ColmapModel, ModelImage } from '../cameras/read-colmap-model.ts';
+import { photoNameOf, type ColmapModel } from '../cameras/read-colmap-model.ts';
 import { place } from '../placing/fit-similarity.ts';
 import type { PositionPrior } from '../placing/georeference.ts';
 import { median, type Vector } from '../placing/linear.ts';
@@ -13,7 +13,7 @@ import { adjustBundle } from './solver/adjust-bundle.ts';
 import { adjustWithControl } from './adjust-with-control.ts';
 import type { Bundle, Measured } from './solver/bundle.ts';
 import { bundleOfModel, type ModelBundle } from './bundle-of-model.ts';
-import type { ControlPoint } from './control-points.ts';
+import { marksIn, type ControlPoint } from './control-points.ts';
 import { withRealPositions, positionsFactor } from './real-positions.ts';
 import { positionAccuracy, type PositionAccuracy } from './position-accuracy.ts';
 import { accuracyOf } from './accuracy-of.ts';
@@ -27,6 +27,8 @@ type Fitted = {
   priors: readonly (PositionPrior | null)[];
   /** Whether the altitudes agree with each other. */
   areHeightsUsable: boolean;
+  /** Neither place nor size is known: control points cannot be compared with. */
+  isLocal: boolean;
 };
 export type SceneAdjustment = { adjusted: AdjustedScene | null; accuracy: RunAccuracy; reprojectionErrorPx: number };
 
@@ -36,8 +38,6 @@ const UNKNOWN_FOCAL = 0.03;
 /** Stated accuracies that the photos miss by more than this factor are not believed. */
 const BELIEVED = 2;
 
-export const photoNameOf = (image: Pick<ModelImage, 'name'>): string => image.name.slice(image.name.indexOf('/') + 1);
-
 /**
  * Adjusts cameras, points and lenses with the positions of the photos and the control points. Ordinary positions alone cannot
  * improve a model: then it stays, and only its uncertainty is told.
@@ -46,7 +46,9 @@ export function adjustScene(run: EngineRun, fitted: Fitted): SceneAdjustment {
   const { model, placing } = fitted;
   const photos = photosOf(run, model);
   const accuracies = photos.map(({ accuracy }) => accuracy);
-  const isAccurate = accuracies.filter(({ kind }) => kind !== 'ordinary').length > model.images.length / 2;
+  const hasPositions = fitted.priors.some((prior) => prior !== null);
+  const isAccurate =
+    hasPositions && accuracies.filter(({ kind }) => kind !== 'ordinary').length > model.images.length / 2;
   const isCalibrated = photos.every(({ lens }) => lens?.isCalibrated);
   const built = bundleOfModel({
     model,
@@ -55,7 +57,7 @@ export function adjustScene(run: EngineRun, fitted: Fitted): SceneAdjustment {
     offsetSigma: commonOf(accuracies),
     isDistortionFree: isAccurate && !isCalibrated && run.options.processingType === 'survey',
   });
-  const points = controlOf(run, fitted);
+  const points = fitted.isLocal ? [] : controlOf(run, fitted);
   const focalSigma = built.lensIds.map((id) => focalSigmaOf(photos.filter(({ lensId }) => lensId === id)));
   const isWorthIt = isAccurate || points.some(({ role }) => role === 'control');
   const wanted = { points, lens: { focalSigma, isCalibrated }, warn: run.warn };
@@ -72,9 +74,10 @@ export function adjustScene(run: EngineRun, fitted: Fitted): SceneAdjustment {
     adjusted: isWorthIt ? sceneOf(fitted, built, adjusted.bundle) : null,
     accuracy: {
       ...accuracy,
+      ...(fitted.isLocal && { horizontalDatum: LOCAL, points: run.control.map(unused) }),
       isAdjusted: isWorthIt,
       heightDatum: datumOf(adjusted.bundle, { run, priors: fitted.priors, isOverEllipsoid }),
-      ...(run.heights && run.heights.geoids.length > 0 && { geoids: [...run.heights.geoids] }),
+      ...(run.heights && !fitted.isLocal && run.heights.geoids.length > 0 && { geoids: [...run.heights.geoids] }),
     },
   };
 }
@@ -137,7 +140,7 @@ const commonOf = (accuracies: readonly PositionAccuracy[]): Vector =>
   [0, 1, 2].map((axis) => median(accuracies.map(({ common }) => common[axis]!))) as unknown as Vector;
 
 function controlOf(run: EngineRun, { model, placing }: Fitted): ControlPoint[] {
-  const cameras = new Map(model.images.map((image, index) => [photoNameOf(image), index]));
+  const marksOf = marksIn(model);
   return run.control.map(({ name, role, position, heightM, horizontalSigmaM, verticalSigmaM, marks }) => {
     const [east, north] = toUtm([...position], placing.epsg);
     const [eastM, northM, upM] = placing.origin;
@@ -146,13 +149,20 @@ function controlOf(run: EngineRun, { model, placing }: Fitted): ControlPoint[] {
       role,
       at: [east - eastM, north - northM, heightM - upM],
       sigma: [horizontalSigmaM, horizontalSigmaM, verticalSigmaM],
-      marks: marks.flatMap(({ photo, at }) => {
-        const camera = cameras.get(photo);
-        return camera === undefined ? [] : [{ camera, photo, at }];
-      }),
+      marks: marksOf(marks),
     };
   });
 }
+
+/** What becomes of a point in a local result. */
+const unused = ({ name, role, marks }: RunControlPoint): RunAccuracy['points'][number] => ({
+  name,
+  role,
+  marks: marks.length,
+  offM: null,
+  markErrorPx: null,
+  leftOut: 'the result is local',
+});
 
 /** Accurate positions that do not fit each other are trusted less, and that is told. */
 function believed(bundle: Bundle, warn: EngineRun['warn']): Bundle {

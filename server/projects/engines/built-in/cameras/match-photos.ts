@@ -1,6 +1,6 @@
 import { EngineFailure, type EngineRun } from '../../engine.ts';
 import { runColmap } from './run-colmap.ts';
-import { chooseMatches, objectMatches } from './choose-matches.ts';
+import { matchesOf } from './choose-matches.ts';
 import type { Effort } from '../effort.ts';
 import { findFeatures, deleteFeatures } from './find-features.ts';
 import { linkPhotos } from './link-photos.ts';
@@ -26,8 +26,8 @@ export async function matchPhotos(run: EngineRun, effort: Effort): Promise<void>
 
 async function matchAll(run: EngineRun, effort: Effort, useGpu: 0 | 1): Promise<void> {
   const names = [...(await linkPhotos(run)).keys()];
-  const isObject = run.options.processingType === 'structure';
-  const pairs = isObject ? objectMatches(run.photos) : chooseMatches(run.photos, effort.neighbours);
+  const { processingType } = run.options;
+  const pairs = matchesOf(run.photos, { processingType, neighbours: effort.neighbours });
   const step = Math.max(AT_ONCE, Math.ceil(pairs.length / STEPS));
   for (let from = 0; from < pairs.length; from += step) {
     const list = pairs.slice(from, from + step).map(([one, other]) => `${names[one]} ${names[other]}\n`);

@@ -17,6 +17,8 @@ export type ModelImage = {
   sightings: Float64Array;
 };
 
+export const photoNameOf = (image: Pick<ModelImage, 'name'>): string => image.name.slice(image.name.indexOf('/') + 1);
+
 export type ModelPoints = {
   ids: Float64Array;
   /** x, y, z of each point. */

@@ -41,7 +41,7 @@ export function fitHorizontally({ centres, positions, up }: CameraPriors): Simil
 }
 
 /** Rotation that makes `up` the third axis. */
-function standUp(up: Vector): Matrix {
+export function standUp(up: Vector): Matrix {
   const third = unit(up);
   const aside: Vector = Math.abs(third[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0];
   const first = unit(cross(aside, third));

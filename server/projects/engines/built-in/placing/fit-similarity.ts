@@ -31,7 +31,7 @@ export function fitSimilarity(from: readonly Vector[], to: readonly Vector[]): S
 }
 
 /** Horn's closed form: the rotation quaternion is the eigenvector with the largest eigenvalue. */
-function leastSquares(from: readonly Vector[], to: readonly Vector[]): Similarity {
+export function leastSquares(from: readonly Vector[], to: readonly Vector[]): Similarity {
   const [fromMean, toMean] = [meanOf(from), meanOf(to)];
   const a = from.map((point) => subtract(point, fromMean));
   const b = to.map((point) => subtract(point, toMean));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseMatches, countObjectMatches, objectMatches } from '../cameras/choose-matches.ts';
+import { chooseMatches, countObjectMatches, countPairs, matchesOf, objectMatches } from '../cameras/choose-matches.ts';
 import { fillHoles } from '../heights/fill-holes.ts';
 import { wholeOutline } from '../testing/whole-outline.ts';
 import { heightAt } from '../heights/height-at.ts';
@@ -116,6 +116,39 @@ describe('photos to match', () => {
       [5, 7],
     ])
       expect(pairs).toContainEqual(pair);
+  });
+
+  const unplaced = (count: number, takenAt: (at: number) => { takenAt?: string }) =>
+    Array.from({ length: count }, (_, at) => ({ name: `P${at}.JPG`, position: null, ...takenAt(at) }));
+  const survey = { processingType: 'survey', neighbours: 8 } as const;
+
+  it('are all pairs of up to 80 photos without positions, as foretold', () => {
+    const photos = unplaced(80, () => ({}));
+    expect(matchesOf(photos, survey)).toHaveLength((80 * 79) / 2);
+    expect(countPairs(photos, survey)).toBe((80 * 79) / 2);
+    expect(countPairs(photos, { ...survey, processingType: 'structure' })).toBe((80 * 79) / 2);
+    // Two positions say as little as none, three are used.
+    const some = (count: number) =>
+      photos.map((photo, at) => (at < count ? { ...photo, position: [8, 47] as const } : photo));
+    expect(matchesOf(some(2), survey)).toHaveLength((80 * 79) / 2);
+    expect(matchesOf(some(3), survey)).toEqual(chooseMatches(some(3), 8));
+  });
+
+  it('are the neighbours in time of more photos without positions, by name where one does not tell it', () => {
+    // Named against the order in which they were taken.
+    const timed = unplaced(200, (at) => ({ takenAt: `2026-09-03T10:${String(59 - (at % 60)).padStart(2, '0')}:00` }));
+    const pairs = matchesOf(timed, survey);
+    expect(pairs).toHaveLength(countPairs(timed, survey));
+    // Taken in the same minute.
+    expect(pairs).toContainEqual([0, 180]);
+    expect(pairs).not.toContainEqual([0, 30]);
+    const named = matchesOf(
+      unplaced(200, (at) => (at === 7 ? {} : { takenAt: '2026-09-03T10:00:00' })),
+      survey,
+    );
+    expect(named).toContainEqual([9, 10]);
+    expect(named).toContainEqual([7, 31]);
+    expect(named).not.toContainEqual([7, 32]);
   });
 
   it('MODEL-06 are all pairs of a small structure, and grow with the photos, not their square, for a large one', () => {

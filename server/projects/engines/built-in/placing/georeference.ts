@@ -93,12 +93,13 @@ function residualsOf(
 const upsOf = (residuals: readonly PositionPrior[]): number[] =>
   residuals.flatMap(([, , up]) => (up === null ? [] : [up]));
 
-function upOf(cameras: readonly CameraPose[], looksDown: boolean): Vector {
+/** Up as the cameras say: against the view of photos that look down, else the upper edge of the photos. */
+export function upOf(cameras: readonly CameraPose[], looksDown: boolean): Vector {
   const axes = cameras.map(({ rotation }) => rowsOf(rotation)[looksDown ? 2 : 1]);
   return unit(times(meanOf(axes), -1));
 }
 
-function isLine(centres: readonly Vector[]): boolean {
+export function isLine(centres: readonly Vector[]): boolean {
   const middle = meanOf(centres);
   const around = centres.map((centre) => subtract(centre, middle));
   const spread = [0, 1, 2].map((row) =>

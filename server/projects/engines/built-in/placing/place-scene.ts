@@ -1,52 +1,24 @@
 import path from 'node:path';
-import { toUtm } from '@overflight/flight/geo/planes/utm.ts';
-import { EngineFailure, rawProducts, type EngineRun, type RawScene, type RunPhoto } from '../../engine.ts';
-import { adjustScene, photoNameOf } from '../adjust/adjust-scene.ts';
+import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
+import { rawProducts, type EngineRun, type RawScene } from '../../engine.ts';
+import { adjustScene } from '../adjust/adjust-scene.ts';
 import { writeAdjusted, type AdjustedScene } from '../adjust/adjusted-scene.ts';
-import { place } from './fit-similarity.ts';
-import { georeference, type PositionPrior } from './georeference.ts';
-import { altitudesInGrid, gridScale } from './grid-scale.ts';
-import { dot, median, multiply, rowsOf, subtract, transpose, type Vector } from './linear.ts';
-import type { Placing } from './placed-scene.ts';
-import { metadataOf } from '../cameras/link-photos.ts';
-import { readColmapModel, type ColmapModel, type ModelImage } from '../cameras/read-colmap-model.ts';
+import { photoNameOf, readColmapModel, type ColmapModel, type ModelImage } from '../cameras/read-colmap-model.ts';
 import { inRun, writeAtomically } from '../run-folder.ts';
-import { zoneOfPhotos } from './zone-of-photos.ts';
+import { place } from './fit-similarity.ts';
+import type { PositionPrior } from './georeference.ts';
+import { median, multiply, subtract, transpose, type Vector } from './linear.ts';
+import { measureModel } from './measure-model.ts';
+import { placeByControl } from './place-by-control.ts';
+import { LEAST_POSITIONS, placeByPositions, positionedIn, type PlacedModel } from './place-by-positions.ts';
+import { placeLocally } from './place-locally.ts';
+import type { Placing } from './placed-scene.ts';
 
-/** Fewer positions do not determine scale and rotation. */
-const MIN_POSITIONS = 3;
-
-/** Georeferences the model by the EXIF positions, in metres of one UTM zone. */
+/** Places the model in metres of one UTM zone: by the positions of its photos, else by control points, else nowhere. */
 export async function placeScene(run: EngineRun): Promise<void> {
   const model = await readColmapModel(inRun(run, 'sparse'));
-  const photos = new Map(run.photos.map((photo) => [photo.name, photo]));
-  const placed = model.images.flatMap((image) => {
-    const photo = photos.get(photoNameOf(image));
-    return photo?.position ? [{ image, position: photo.position, altitudeM: altitudeInRun(photo) }] : [];
-  });
-  const epsg = zoneOfPhotos(placed.map(({ position }) => position));
-  if (epsg === undefined || placed.length < MIN_POSITIONS)
-    throw new EngineFailure('data', [
-      `Only ${placed.length} of the ${model.images.length} aligned photos have a position; at least ${MIN_POSITIONS} are needed.`,
-    ]);
-  const stated = placed.map(({ position, altitudeM }): PositionPrior => [...toUtm([...position], epsg), altitudeM]);
-  const about: Vector = [median(stated.map(([east]) => east)), median(stated.map(([, north]) => north)), 0].map(
-    Math.round,
-  ) as unknown as Vector;
-  const fitTo = (priors: readonly PositionPrior[]) =>
-    georeference(
-      placed.map(({ image }) => image),
-      priors.map(([east, north, up]) => [east - about[0], north - about[1], up]),
-      run.options.processingType === 'survey',
-    );
-  const roughly = fitTo(stated);
-  const aboutM = measureModel(model, (point) => place(roughly, point), roughly.scale).groundM;
-  const priors = altitudesInGrid(stated, aboutM, gridScale(placed[0]!.position, epsg));
-  const fit = fitTo(priors);
-  for (const warning of fit.warnings) run.warn(warning);
-  if (run.heights && !run.photos.every(saysItsZero)) run.warn(UNKNOWN_ZERO);
-  const { groundM, distances } = measureModel(model, (point) => place(fit, point), fit.scale);
-  const isAbsolute = priors.some(([, , up]) => up !== null);
+  const { epsg, about, fit, priors, areHeightsUsable, isAbsolute, errorM, isLocal } = placeModel(run, model);
+  const { groundM, pixels } = measureModel(model, (point) => place(fit, point), fit.scale);
   // Without altitudes, the ground is at zero.
   const originM = Math.round(groundM);
   const shift = subtract(fit.shift, [0, 0, originM]);
@@ -57,18 +29,15 @@ export async function placeScene(run: EngineRun): Promise<void> {
     scale: fit.scale,
     rotation: [...fit.rotation],
     shift: [...shift],
-    groundResolutionM: median(distances),
+    groundResolutionM: median(pixels),
     isAdjusted: false,
   };
-  const used = new Map<ModelImage, PositionPrior>(
-    placed.flatMap(({ image }, at) => (fit.isUsed[at] ? [[image, priors[at]!] as const] : [])),
-  );
-  const scenePriors = new Map([...used].map(([image, prior]) => [image.name, prior]));
   const { adjusted, accuracy, reprojectionErrorPx } = adjustScene(run, {
     model,
     placing,
-    priors: model.images.map((image) => used.get(image) ?? null),
-    areHeightsUsable: fit.areHeightsUsed,
+    priors: model.images.map((image) => priors.get(image) ?? null),
+    areHeightsUsable,
+    isLocal,
   });
   if (adjusted) await writeAdjusted(run, adjusted);
   placing.isAdjusted = adjusted !== null;
@@ -79,9 +48,10 @@ export async function placeScene(run: EngineRun): Promise<void> {
     origin,
     groundResolutionM: placing.groundResolutionM,
     reprojectionErrorPx,
-    georeferencingErrorM: adjusted ? positionErrorM(scenePriors, adjusted, origin) : fit.errorM,
+    georeferencingErrorM: adjusted && errorM ? positionErrorM(priors, adjusted, origin) : errorM,
     points: model.points.ids.length,
     accuracy,
+    ...(isLocal && { isLocal: true as const }),
     cameras: model.images.map((image) => {
       const camera = adjusted?.cameras[image.name];
       const lens = camera ? adjusted?.lenses[camera.lens] : model.lenses.get(image.lensId);
@@ -96,48 +66,30 @@ export async function placeScene(run: EngineRun): Promise<void> {
   await writeAtomically(path.join(run.folder, rawProducts.scene), JSON.stringify(scene));
 }
 
+function placeModel(run: EngineRun, model: ColmapModel): PlacedModel {
+  const byPositions = placeByPositions(run, model);
+  if (byPositions) return byPositions;
+  const byControl = placeByControl(run, model);
+  if (!('problem' in byControl)) return byControl;
+  const count = positionedIn(run, model).length;
+  run.warn(
+    `The result is ${LOCAL}. ${count} of ${model.images.length} aligned photos ${count === 1 ? 'has' : 'have'} a position, and at least ${LEAST_POSITIONS} are needed. ${byControl.problem}`,
+  );
+  return placeLocally(run, model);
+}
+
 /** RMS of the adjusted cameras against the positions of their photos. */
 function positionErrorM(
-  priors: ReadonlyMap<string, PositionPrior>,
+  priors: ReadonlyMap<ModelImage, PositionPrior>,
   { cameras }: AdjustedScene,
   origin: Vector,
 ): [number, number, number | null] {
   const rmsOf = (axis: 0 | 1 | 2): number | null => {
-    const offs = [...priors].flatMap(([name, prior]) => {
+    const offs = [...priors].flatMap(([{ name }, prior]) => {
       const [stated, camera] = [prior[axis], cameras[name]];
       return stated === null || !camera ? [] : [(camera.centre[axis] + origin[axis] - stated) ** 2];
     });
     return offs.length === 0 ? null : Math.sqrt(offs.reduce((sum, square) => sum + square, 0) / offs.length);
   };
   return [rmsOf(0) ?? 0, rmsOf(1) ?? 0, rmsOf(2)];
-}
-
-/** Median ground height, and the ground sample distance of each photo. */
-function measureModel(model: ColmapModel, toMetres: (point: Vector) => Vector, scale: number) {
-  const { ids, at } = model.points;
-  const indexes = new Map<number, number>(Array.from(ids, (id, index) => [id, index]));
-  const pointAt = (index: number): Vector => [at[index * 3] ?? 0, at[index * 3 + 1] ?? 0, at[index * 3 + 2] ?? 0];
-  const distances = model.images.flatMap((image) => {
-    const focalPx = model.lenses.get(image.lensId)?.fx ?? 0;
-    const forward = rowsOf(image.rotation)[2];
-    const depths = [...image.points].flatMap((id) => {
-      const index = indexes.get(id);
-      return index === undefined ? [] : [dot(subtract(pointAt(index), image.centre), forward)];
-    });
-    return depths.length > 0 && focalPx > 0 ? [(median(depths) * scale) / focalPx] : [];
-  });
-  const groundM = median(Array.from(ids, (_, index) => toMetres(pointAt(index))[2]));
-  return { groundM, distances };
-}
-
-const UNKNOWN_ZERO = 'Photos do not say what their altitudes count from: they were taken as above sea level (EGM96).';
-
-const saysItsZero = (photo: RunPhoto): boolean =>
-  photo.altitudeM === null || metadataOf(photo).isOverEllipsoid !== null;
-
-/** Its altitude above the zero of the run's heights. One that says nothing of its zero counts as above sea level. */
-function altitudeInRun(photo: RunPhoto): number | null {
-  const { altitudeM, zeros } = photo;
-  if (altitudeM === null || !zeros) return altitudeM;
-  return altitudeM + (metadataOf(photo).isOverEllipsoid ? 0 : zeros.seaM) - zeros.wantedM;
 }

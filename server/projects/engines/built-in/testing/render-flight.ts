@@ -30,6 +30,8 @@ const [FORWARD_OVERLAP, SIDE_OVERLAP] = [0.75, 0.7];
 const [NOISE_M, NOISE_UP_M] = [0.2, 0.3];
 const YAW_NOISE_DEG = 3;
 
+export const photoName = (index: number): string => `synthetic-${String(index + 1).padStart(3, '0')}.jpg`;
+
 /** Nadir photos of the made-up site in lines, with EXIF positions. */
 export async function renderFlight(folder: string, flight: RenderedFlight): Promise<RunPhoto[]> {
   const { widthPx, heightPx } = flight;
@@ -39,7 +41,7 @@ export async function renderFlight(folder: string, flight: RenderedFlight): Prom
   for await (const jpeg of drawSitePhotos(shots)) {
     const { x, y, z } = shots[photos.length]?.measured ?? { x: 0, y: 0, z: 0 };
     const [lng = 0, lat = 0] = fromSite(x, y);
-    const name = `synthetic-${String(photos.length + 1).padStart(3, '0')}.jpg`;
+    const name = photoName(photos.length);
     const file = path.join(folder, name);
     await fs.writeFile(file, flight.isUncalibrated ? withoutCalibration(jpeg) : jpeg);
     photos.push({ name, path: file, widthPx, heightPx, position: [lng, lat], altitudeM: z });
@@ -56,7 +58,8 @@ const withoutCalibration = (jpeg: Buffer): Buffer =>
 
 const TILTED_PITCH_DEG = -60;
 
-function shotsOf({
+/** Always the same for the same flight. */
+export function shotsOf({
   columns,
   rows,
   widthPx,

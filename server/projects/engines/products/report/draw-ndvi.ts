@@ -10,8 +10,10 @@ const PICTURE_PX = 1200;
 /** Where there is no value. */
 const BACKGROUND = [241, 243, 245] as const;
 
+type Wanted = { ndvi: string; /** Neither size nor north is known. */ isLocal?: boolean; to: string };
+
 /** NDVI in its colours, with a scale bar and an arrow to the north, and the length of the bar. */
-export async function drawNdvi(run: EngineRun, ndvi: string, to: string): Promise<{ barM: number }> {
+export async function drawNdvi(run: EngineRun, { ndvi, isLocal = false, to }: Wanted): Promise<{ barM: number }> {
   const { size, geoTransform } = await rasterInfo(ndvi, run.signal);
   const scale = Math.min(1, PICTURE_PX / Math.max(...size));
   const [columns, rows] = size.map((pixels) => Math.max(1, Math.round(pixels * scale))) as [number, number];
@@ -38,7 +40,8 @@ export async function drawNdvi(run: EngineRun, ndvi: string, to: string): Promis
   for (const [at, value] of values.entries())
     pixels.set(value >= -1 && value <= 1 ? ndviColour(value) : BACKGROUND, at * 3);
   const pixelM = Math.abs(geoTransform[1]) / scale;
-  const marks = `<svg xmlns="http://www.w3.org/2000/svg" width="${columns}" height="${rows}">${drawScale({ columns, rows, pixelM })}</svg>`;
+  const drawing = isLocal ? '' : drawScale({ columns, rows, pixelM });
+  const marks = `<svg xmlns="http://www.w3.org/2000/svg" width="${columns}" height="${rows}">${drawing}</svg>`;
   const picture = await sharp(pixels, { raw: { width: columns, height: rows, channels: 3 } })
     .composite([{ input: Buffer.from(marks) }])
     .png({ palette: true })

@@ -34,7 +34,8 @@ export async function makeReport(run: EngineRun, wanted: Wanted): Promise<void> 
   const { report, scene, cameras, ortho, ndvi: values, info, groundM, facade: facts, place } = wanted;
   const inFolder = (name: string) => place(reportFiles.folder, name);
   const coverage = inFolder(reportFiles.coverage);
-  await drawCoverage(run, { ortho, info, cameras, to: coverage });
+  const isLocal = report.isLocal === true;
+  await drawCoverage(run, { ortho, info, cameras, isLocal, to: coverage });
   const overlap =
     groundM === null ? null : countOverlap({ info, cameras, lenses: lensesByName(scene), heightM: groundM });
   const overlapPng = overlap && (await drawOverlap(overlap));
@@ -42,7 +43,7 @@ export async function makeReport(run: EngineRun, wanted: Wanted): Promise<void> 
   const coveragePng = await fs.readFile(coverage);
   const barM = barLengthM(info.size[0] * info.geoTransform[1]);
   const facade = facts && { facts, png: await fs.readFile(inFolder(reportFiles.facade)) };
-  const ndvi = values === null ? null : await ndviOf(run, values, inFolder(reportFiles.ndvi));
+  const ndvi = values === null ? null : await ndviOf(run, { ndvi: values, isLocal, to: inFolder(reportFiles.ndvi) });
   const content = {
     name: run.name,
     report,
@@ -61,7 +62,7 @@ export async function makeReport(run: EngineRun, wanted: Wanted): Promise<void> 
   await fs.writeFile(inFolder(reportFiles.figures), JSON.stringify(report, null, 1));
 }
 
-async function ndviOf(run: EngineRun, values: string, to: string): Promise<ReportContent['ndvi']> {
-  const { barM } = await drawNdvi(run, values, to);
-  return { png: await fs.readFile(to), barM };
+async function ndviOf(run: EngineRun, wanted: Parameters<typeof drawNdvi>[1]): Promise<ReportContent['ndvi']> {
+  const { barM } = await drawNdvi(run, wanted);
+  return { png: await fs.readFile(wanted.to), barM };
 }

@@ -17,7 +17,7 @@ import {
 import { controlHead, controlRows } from './control-rows.ts';
 import { measurementHead, measurementRows } from './measurement-rows.ts';
 import { ndviMarks, overlapLegend, reportTexts } from './report-texts.ts';
-import { byName, deviationText, ndviWorth, type ReportContent } from './write-report.ts';
+import { byName, coverageText, deviationText, ndviText, type ReportContent } from './write-report.ts';
 
 const MOST_PICTURE_PT = 380;
 
@@ -40,15 +40,16 @@ export async function reportPdf({
     name,
     `Photogrammetry report of ${when.toISOString().slice(0, 16).replace('T', ' ')} UTC. Photos taken: ${takenText(report)}. ${reportTexts.units}`,
   );
+  if (report.isLocal) line(doc, reportTexts.local);
   if (facade) {
     heading(doc, 'Facade');
     picture(doc, facade.png);
-    figures(doc, facadeRows(facade.facts, 'metric'));
+    figures(doc, facadeRows(facade.facts, { units: 'metric', isLocal: report.isLocal }));
     keepTogether(doc, heightOf(doc, coveragePng) + 80);
     heading(doc, 'Coverage');
   }
   picture(doc, coveragePng);
-  small(doc, reportTexts.coverage(barM));
+  small(doc, coverageText({ report, barM }));
   if (ndvi) ndviMap(doc, ndvi, report);
   for (const { title: about, rows } of reportSections(report, 'metric')) {
     heading(doc, about);
@@ -102,7 +103,7 @@ function ndviMap(doc: Page, { png, barM }: NonNullable<ReportContent['ndvi']>, r
   }
   doc.x = MARGIN;
   doc.y = top + 28;
-  small(doc, `${reportTexts.ndvi(barM)} ${ndviWorth(report)}`);
+  small(doc, ndviText(report, barM));
 }
 
 const figures = (doc: Page, rows: readonly ReportRow[]): void =>

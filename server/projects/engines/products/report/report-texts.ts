@@ -1,13 +1,20 @@
+import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
 import { overlapColours } from './draw-overlap.ts';
+
+const scale = (barM: number) => `The bar is ${barM} m long; the arrow points to grid north.`;
+const NO_SCALE = 'Not to scale, and north is not known.';
 
 /** Texts that are the same in the page and the PDF. */
 export const reportTexts = {
   accuracy:
     'The reprojection error shows how well the photos agree with each other; the deviation, how far the cameras are from the GPS positions in the photos. Neither is the absolute accuracy, which can only be measured with check points on the ground. An uncertainty is one standard deviation: it follows from how well positions and control points are known, and does not see a lens that bends the ground.',
-  coverage: (barM: number) =>
-    `The orthophoto, and where each photo was taken. The bar is ${barM} m long; the arrow points to grid north.`,
-  ndvi: (barM: number) =>
-    `How green and dense plants are: (near infrared − red) / (near infrared + red). The bar is ${barM} m long; the arrow points to grid north. Pale grey: no value.`,
+  coverage: (barM: number) => `The orthophoto, and where each photo was taken. ${scale(barM)}`,
+  localCoverage: `The orthophoto, and where each photo was taken. ${NO_SCALE}`,
+  ndvi: 'How green and dense plants are: (near infrared − red) / (near infrared + red).',
+  ndviGrey: 'Pale grey: no value.',
+  scale,
+  localScale: NO_SCALE,
+  local: `This result is ${LOCAL}. It is drawn upright, in a size and at a place of no meaning; its files name a place in the sea. Three control points, marked in two photos each, place it.`,
   measurements:
     'Saved in the viewer. Distances and areas are level, those on the wall are in its plane; heights are those of the surface model. They are as accurate as the result they were taken from.',
   control: 'Measured by the photos minus stated, in metres. Check points were held back.',

@@ -2,6 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
+import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
 import type { FoundCamera } from '../found-cameras.ts';
 import type { RasterInfo } from '../raster-info.ts';
 import { countOverlap, drawOverlap } from './draw-overlap.ts';
@@ -148,6 +149,17 @@ describe('the report', async () => {
     const pages = await wordsOf(await reportPdf({ ...content, overlapPng }));
     const measured = ['Ridge (distance)', '76.06 m', '2026-11-18, pat@example.com'];
     for (const text of [...texts, ...measured, 'a.jpg', '9 and more']) expect(pages.join(' ')).toContain(text);
+  });
+
+  it('MODEL-02 of a local result claims no place, size or direction', async () => {
+    const local = { ...report, isLocal: true, georeferencingErrorM: null, coordinateSystem: LOCAL };
+    const given = { ...content, report: local, measurements: [], overlapPng };
+    for (const text of [reportHtml(given), (await wordsOf(await reportPdf(given))).join(' ')]) {
+      expect(text).toContain('This result is local: place, direction and size are not known');
+      expect(text).toContain('Not to scale, and north is not known');
+      expect(text.match(/not known: not to scale/g)).toHaveLength(3);
+      expect(text).not.toMatch(/The bar is|grid north|2\.50 ha|3\.2 cm|south \(168°\)|31\.10 m/);
+    }
   });
 
   it('repeats the head of a table on every page that it goes on to', async () => {

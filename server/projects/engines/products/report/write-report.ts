@@ -33,15 +33,15 @@ export type ReportContent = {
 
 /** The report as a self-contained, printable HTML page. */
 export function reportHtml(content: ReportContent): string {
-  const { name, report, cameras, facade, ndvi, coveragePng, barM, overlapPng, when } = content;
+  const { name, report, cameras, facade, ndvi, coveragePng, overlapPng, when } = content;
   const warnings = report.warnings.map((warning) => `<li>${escape(warning)}</li>`).join('');
   const time = `${when.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escape(name)}: report</title><style>${STYLE}</style></head><body>
-<h1>${escape(name)}</h1><p>Photogrammetry report of ${time}. Photos taken: ${takenText(report)}. ${reportTexts.units}</p>
-${facade ? facadeOf(facade) : ''}
-<h2>Coverage</h2><p>${reportTexts.coverage(barM)}</p>
+<h1>${escape(name)}</h1><p>Photogrammetry report of ${time}. Photos taken: ${takenText(report)}. ${reportTexts.units}</p>${report.isLocal ? `<p><strong>${reportTexts.local}</strong></p>` : ''}
+${facade ? facadeOf(facade, report) : ''}
+<h2>Coverage</h2><p>${coverageText(content)}</p>
 ${picture('Orthophoto with the photo positions', coveragePng)}
 ${ndvi ? ndviOf(ndvi, report) : ''}
 ${reportSections(report, 'metric').map(sectionOf).join('\n')}
@@ -55,19 +55,29 @@ ${warnings === '' ? '' : `<h2>Warnings</h2><ul>${warnings}</ul>`}
 `;
 }
 
-function facadeOf({ facts, png }: NonNullable<ReportContent['facade']>): string {
-  const rows = sectionOf({ title: 'Facade', rows: facadeRows(facts, 'metric') });
+function facadeOf({ facts, png }: NonNullable<ReportContent['facade']>, { isLocal }: RunReport): string {
+  const rows = sectionOf({ title: 'Facade', rows: facadeRows(facts, { units: 'metric', isLocal }) });
   return `${rows}${picture('Orthophoto of the wall', png)}`;
 }
 
 function ndviOf({ png, barM }: NonNullable<ReportContent['ndvi']>, report: RunReport): string {
   const marks = ndviMarks.map((mark) => `<span>${mark}</span>`).join('');
-  return `<h2>NDVI</h2><p>${reportTexts.ndvi(barM)} ${ndviWorth(report)}</p>${picture('Map of NDVI', png)}
+  return `<h2>NDVI</h2><p>${ndviText(report, barM)}</p>${picture('Map of NDVI', png)}
 <div class="ramp" style="background:linear-gradient(to right, ${ndviRamp.join()})"></div><div class="marks">${marks}</div>`;
 }
 
+/** What the map shows, and its scale if it has one. */
+export const coverageText = ({ report, barM }: Pick<ReportContent, 'report' | 'barM'>): string =>
+  report.isLocal ? reportTexts.localCoverage : reportTexts.coverage(barM);
+
 /** How far its figures can be trusted. */
-export const ndviWorth = ({ bands }: RunReport): string => (bands ? bandCalibrations[bands.calibration].text : '');
+export const ndviText = ({ bands, isLocal }: RunReport, barM: number): string =>
+  [
+    reportTexts.ndvi,
+    isLocal ? reportTexts.localScale : reportTexts.scale(barM),
+    reportTexts.ndviGrey,
+    bands ? bandCalibrations[bands.calibration].text : '',
+  ].join(' ');
 
 function sectionOf({ title, rows }: ReportSection): string {
   const lines = rows.map(({ label, text }) => `<tr><th>${escape(label)}</th><td>${escape(text)}</td></tr>`).join('');
