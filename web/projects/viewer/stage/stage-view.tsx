@@ -34,7 +34,7 @@ export function StageView({ kind, scene: { mesh, points }, look: plainLook, onCl
   const shownOf = useEffectEvent(async (): Promise<Shown | null> => {
     if (kind === 'mesh') {
       const { loadMesh } = await import('../mesh/load-mesh.ts');
-      return mesh && { label: labels.mesh, load: (loading) => loadMesh(mesh.url, loading) };
+      return mesh && { label: labels.mesh, hasSmoothEdges: true, load: (loading) => loadMesh(mesh.url, loading) };
     }
     const { loadPoints } = await import('../points/point-cloud.ts');
     const onDrawn = atMostEvery(TOLD_EVERY_MS, setDrawn);
@@ -42,6 +42,7 @@ export function StageView({ kind, scene: { mesh, points }, look: plainLook, onCl
     return (
       points && {
         label: labels.points,
+        hasSmoothEdges: false,
         load: (loading) => loadPoints(points, { ...loading, onDrawn, onPartLost }),
       }
     );

@@ -38,7 +38,12 @@ const MOST_TILT_RAD = 0.49 * Math.PI;
 const LIFT_M = 0.05;
 const colours = { measure: 0xffd43b, camera: 0x228be6, chosen: 0xffd43b } as const;
 
-export type Shown = { label: string; load: (loading: Loading) => Promise<StageContent> };
+export type Shown = {
+  label: string;
+  /** Costs half of the time without a graphics card, and shows little in points. */
+  hasSmoothEdges: boolean;
+  load: (loading: Loading) => Promise<StageContent>;
+};
 
 /** A three.js scene of the mesh or the points, with orbit and fly controls. */
 export class Stage {
@@ -57,12 +62,13 @@ export class Stage {
   #sizeM = 100;
   #look: StageLook | null = null;
   #pressed: { x: number; y: number } | null = null;
-  #isRenderRequested = false;
+  #isTicking = false;
+  #isChanged = false;
 
   constructor(container: HTMLElement, shown: Shown, events: StageEvents) {
     this.#container = container;
     this.#events = events;
-    this.#renderer = new WebGLRenderer({ antialias: true });
+    this.#renderer = new WebGLRenderer({ antialias: shown.hasSmoothEdges });
     this.#renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
     container.append(this.#renderer.domElement);
     const canvas = this.#renderer.domElement;
@@ -218,19 +224,26 @@ export class Stage {
     this.#requestRender();
   }
 
-  /** Renders on demand to save power; continuously while flying. */
+  /** Renders what changed, to save power. */
   #requestRender(): void {
-    if (this.#isRenderRequested) return;
-    this.#isRenderRequested = true;
+    this.#isChanged = true;
+    this.#tick();
+  }
+
+  /** At the next frame; at each while flying. */
+  #tick(): void {
+    if (this.#isTicking) return;
+    this.#isTicking = true;
     requestAnimationFrame(() => {
-      this.#isRenderRequested = false;
+      this.#isTicking = false;
       this.#timer.update();
       const passed = Math.min(0.1, this.#timer.getDelta());
       if (this.#look?.way === 'fly') {
         this.#fly.update(passed);
-        if (this.#container.isConnected) this.#requestRender();
+        if (this.#container.isConnected) this.#tick();
       }
-      if (this.#isRemoved) return;
+      if (this.#isRemoved || !this.#isChanged) return;
+      this.#isChanged = false;
       this.#camera.updateMatrixWorld();
       this.#content?.update(this.#camera, this.#container.clientHeight);
       this.#renderer.render(this.#scene, this.#camera);
