@@ -42,6 +42,7 @@ const look = {
   isMeasuring: true,
   measures: nothing,
   cameras: nothing,
+  control: nothing,
 };
 
 it('Space adds a point at the centre and Enter finishes; feet and missing base map are shown', async () => {

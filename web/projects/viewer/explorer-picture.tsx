@@ -6,14 +6,15 @@ import { ResultsView } from '../../map/results/results-view.tsx';
 import { attributionText } from './attribution-text.ts';
 import { NdviValue } from './bands/ndvi-value.tsx';
 import { CameraCard } from './camera-card.tsx';
+import { ControlCard } from './control/control-card.tsx';
+import { drawnControl, runPoints, stageControl } from './control/run-points.ts';
 import { drawnCameras, drawnMeasures } from './measure/drawn-measures.ts';
 import { FacadePicture } from './facade/facade-picture.tsx';
 import { meshFrame, type MeshPoint } from './mesh/mesh-frame.ts';
 import { meshLines } from './mesh/mesh-lines.ts';
-import type { Display, View } from './display.ts';
+import type { Chosen, Display, View } from './display.ts';
 import { colourOf } from './points/point-look.ts';
 import { StageView } from './stage/stage-view.tsx';
-import { ViewerMessage } from './viewer-message.tsx';
 import { SwipeHandle } from './swipe-handle.tsx';
 import { toSave, type Measuring } from './measure/use-measuring.ts';
 import classes from './viewer.module.css';
@@ -25,13 +26,15 @@ type Props = {
   way: 'orbit' | 'fly';
   display: Display;
   measuring: Measuring;
+  chosen: Chosen | null;
   onDisplay: (display: Display) => void;
+  onChoose: (chosen: Chosen | null) => void;
 };
 const backgrounds = { light: '#dfe7ee', dark: '#0b1622' } as const;
 
-/** The map, the mesh or the points, with measurements and the selected photo. */
-export function ExplorerPicture({ scene, sources, view, way, display, measuring, onDisplay }: Props) {
-  const [chosen, setChosen] = useState<string | null>(null);
+/** The map, the mesh or the points, with measurements and the selected photo or control point. */
+export function ExplorerPicture(props: Props) {
+  const { scene, sources, view, way, display, measuring, chosen, onDisplay, onChoose } = props;
   const [looked, setLooked] = useState<readonly [number, number] | null>(null);
   const theme = useComputedColorScheme('light');
   const ground = useMemo<BaseMap>(() => ({ sources, theme }), [sources, theme]);
@@ -42,27 +45,29 @@ export function ExplorerPicture({ scene, sources, view, way, display, measuring,
       surface: scene.surface,
       terrain: scene.terrain,
       filled: scene.filled,
-      contours: scene.contours?.url ?? null,
+      contours: scene.contours,
       ndvi: scene.ndvi,
     }),
-    [scene.bounds, scene.ortho, scene.surface, scene.terrain, scene.filled, scene.contours?.url, scene.ndvi],
+    [scene.bounds, scene.ortho, scene.surface, scene.terrain, scene.filled, scene.contours, scene.ndvi],
   );
   const { draft } = measuring;
   const { mesh, points } = scene;
   const placed = view === 'mesh' || view === 'points' ? scene[view] : null;
   const measures = [...scene.measurements, ...(draft ? [toSave(draft)] : [])];
   const cameras = display.showsCameras ? scene.cameras : [];
-  const camera = cameras.find(({ name }) => name === chosen);
-  const clickStage = (point: MeshPoint | null, name: string | null) => {
-    if (!draft) setChosen(name);
-    if (!draft || !point || !placed) return;
-    const { position, heightM } = meshFrame(placed).toPlace(point);
+  const control = display.showsControl && view !== 'facade' ? runPoints(scene) : [];
+  const nameOf = (kind: Chosen['kind']) => (chosen?.kind === kind ? chosen.name : null);
+  const camera = cameras.find(({ name }) => name === nameOf('camera'));
+  const point = control.find(({ name }) => name === nameOf('control'));
+  const clickStage = (at: MeshPoint | null, hit: Chosen | null) => {
+    if (!draft) onChoose(hit);
+    if (!draft || !at || !placed) return;
+    const { position, heightM } = meshFrame(placed).toPlace(at);
     measuring.add(position, heightM);
   };
   return (
     <div className={classes['picture']}>
       {view === 'facade' && scene.facade && <FacadePicture facade={scene.facade} {...{ measures, measuring }} />}
-      {view === 'points' && !placed && <NoPoints />}
       {(view === 'mesh' || view === 'points') && placed && (
         <StageView
           key={view}
@@ -72,7 +77,8 @@ export function ExplorerPicture({ scene, sources, view, way, display, measuring,
             way,
             measures: meshLines(placed, measures),
             cameras,
-            chosenCamera: chosen,
+            control: stageControl(placed, control),
+            chosen,
             background: backgrounds[theme],
             isMeasuring: draft !== null,
             points: points ? { ...display.points, colour: colourOf(points, display.points.colour) } : display.points,
@@ -88,12 +94,13 @@ export function ExplorerPicture({ scene, sources, view, way, display, measuring,
             ...display,
             isMeasuring: draft !== null,
             measures: drawnMeasures(measures),
-            cameras: drawnCameras(cameras, chosen),
+            cameras: drawnCameras(cameras, nameOf('camera')),
+            control: drawnControl(control, nameOf('control')),
           }}
           answers={{
-            onClick: (position, name) => {
+            onClick: (position, hit) => {
               if (draft) return measuring.add(position);
-              setChosen(name);
+              onChoose(hit);
               setLooked([position[0] ?? 0, position[1] ?? 0]);
             },
             onFinish: () => void measuring.finish(),
@@ -103,18 +110,11 @@ export function ExplorerPicture({ scene, sources, view, way, display, measuring,
       {view === 'map' && display.swipe !== null && (
         <SwipeHandle share={display.swipe} onChange={(swipe) => onDisplay({ ...display, swipe })} />
       )}
-      {view === 'map' && display.showsNdvi && scene.ndvi && looked && !camera && (
+      {view === 'map' && display.showsNdvi && scene.ndvi && looked && !camera && !point && (
         <NdviValue ndvi={scene.ndvi} at={looked} />
       )}
-      {camera && <CameraCard camera={camera} onClose={() => setChosen(null)} />}
+      {camera && <CameraCard camera={camera} onClose={() => onChoose(null)} />}
+      {point && <ControlCard point={point} onClose={() => onChoose(null)} />}
     </div>
   );
 }
-
-const NoPoints = () => (
-  <ViewerMessage
-    title="No points to show"
-    hint="This run made no point cloud, or is of an earlier version. Process the project again to get one."
-    backTo={null}
-  />
-);
