@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { useMemo, useState } from 'react';
-import type { BaseMap } from '../../map/results/results-style.ts';
+import type { BaseMap, Results } from '../../map/results/results-style.ts';
 import { ResultsView } from '../../map/results/results-view.tsx';
 import { attributionText } from './attribution-text.ts';
 import { NdviValue } from './bands/ndvi-value.tsx';
@@ -38,18 +38,7 @@ export function ExplorerPicture(props: Props) {
   const [looked, setLooked] = useState<readonly [number, number] | null>(null);
   const theme = useComputedColorScheme('light');
   const ground = useMemo<BaseMap>(() => ({ sources, theme }), [sources, theme]);
-  const results = useMemo(
-    () => ({
-      bounds: scene.bounds,
-      ortho: scene.ortho,
-      surface: scene.surface,
-      terrain: scene.terrain,
-      filled: scene.filled,
-      contours: scene.contours,
-      ndvi: scene.ndvi,
-    }),
-    [scene.bounds, scene.ortho, scene.surface, scene.terrain, scene.filled, scene.contours, scene.ndvi],
-  );
+  const results = useResults(scene);
   const { draft } = measuring;
   const { mesh, points } = scene;
   const placed = view === 'mesh' || view === 'points' ? scene[view] : null;
@@ -116,5 +105,21 @@ export function ExplorerPicture(props: Props) {
       {camera && <CameraCard camera={camera} onClose={() => onChoose(null)} />}
       {point && <ControlCard point={point} onClose={() => onChoose(null)} />}
     </div>
+  );
+}
+
+/** The same as long as nothing of it changes: the map is made anew for another. */
+function useResults(scene: ViewerScene): Results {
+  return useMemo(
+    () => ({
+      bounds: scene.bounds,
+      ortho: scene.ortho,
+      surface: scene.surface,
+      terrain: scene.terrain,
+      filled: scene.filled,
+      contours: scene.contours,
+      ndvi: scene.ndvi,
+    }),
+    [scene.bounds, scene.ortho, scene.surface, scene.terrain, scene.filled, scene.contours, scene.ndvi],
   );
 }
