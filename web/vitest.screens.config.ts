@@ -39,7 +39,12 @@ const flags = [
 
 const tests = '**/*.browser.test.tsx';
 /** What draws a map changes more of its page than it can put back: each of these files has one of its own. */
-const mapTests = ['map/', 'plans/detail/', 'restrictions/', 'projects/viewer/bands/'].map((folder) => folder + tests);
+const mapTests = [
+  ...['map/', 'plans/detail/', 'restrictions/', 'projects/viewer/bands/', 'projects/viewer/control/'].map(
+    (folder) => folder + tests,
+  ),
+  'projects/viewer/explorer.browser.test.tsx',
+];
 /** They look at single pixels. */
 const pixelTests = ['map/space/flight-over-relief', 'restrictions/shape/restriction-pixels'].map(
   (test) => `${test}.browser.test.tsx`,

@@ -49,6 +49,9 @@ export const RunAccuracy = z.object({
     z.object({
       name: z.string(),
       role: ControlRole,
+      /** Where it was stated to be: on WGS 84, and above the EGM96 geoid. Missing in runs of earlier versions. */
+      position: z.tuple([z.number(), z.number()]).exactOptional(),
+      heightM: z.number().exactOptional(),
       marks: z.int(),
       /** Measured by the photos minus stated: east, north, up; null if it could not be measured. */
       offM: z.tuple([z.number(), z.number(), z.number()]).nullable(),

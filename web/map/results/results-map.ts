@@ -1,25 +1,27 @@
 import type { FeatureCollection } from 'geojson';
-import { Map as MapLibre, NavigationControl, ScaleControl, setWorkerUrl, type GeoJSONSource } from 'maplibre-gl';
+import {
+  Map as MapLibre,
+  NavigationControl,
+  ScaleControl,
+  setWorkerUrl,
+  type GeoJSONSource,
+  type PointLike,
+} from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { UnitSystem } from '../../platform/units.ts';
 import { currentTokens } from '../../platform/calls/tokens.ts';
 import type { LngLat } from '../scene.ts';
 import { tileRequest } from '../sources/tile-request.ts';
-import {
-  CAMERA_LAYER,
-  drawn,
-  groundStyle,
-  layerIds,
-  resultsStyle,
-  type BaseMap,
-  type Results,
-} from './results-style.ts';
+import { drawn, groundStyle, hitLayers, layerIds, resultsStyle, type BaseMap, type Results } from './results-style.ts';
+import { contourText, type ShownHeightUnit } from './contour-text.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 
 setWorkerUrl(workerUrl);
 
+/** A photo or a control point, by its name. */
+export type ResultsHit = { kind: keyof typeof hitLayers; name: string };
 export type ResultsCallbacks = {
-  onClick: (position: LngLat, camera: string | null) => void;
+  onClick: (position: LngLat, hit: ResultsHit | null) => void;
   /** A double click, or Enter. */
   onFinish: () => void;
 };
@@ -37,8 +39,11 @@ export type ResultsLook = {
   swipe: number | null;
   isMeasuring: boolean;
   units: UnitSystem;
+  /** Of the heights along contours. */
+  heightUnit: ShownHeightUnit;
   measures: FeatureCollection;
   cameras: FeatureCollection;
+  control: FeatureCollection;
 };
 
 const FIT = { padding: 40, animate: false } as const;
@@ -74,9 +79,7 @@ export class ResultsMap {
       if (this.#look) this.show(this.#look);
     });
     this.#over.on('click', ({ lngLat, point }) => {
-      const [camera] = this.#isReady ? this.#over.queryRenderedFeatures(point, { layers: [CAMERA_LAYER] }) : [];
-      const name: unknown = camera?.properties['name'];
-      answers.onClick([lngLat.lng, lngLat.lat], typeof name === 'string' ? name : null);
+      answers.onClick([lngLat.lng, lngLat.lat], this.#isReady ? this.#hit(point) : null);
     });
     this.#over.on('dblclick', (event) => {
       if (!this.#look?.isMeasuring) return;
@@ -93,20 +96,33 @@ export class ResultsMap {
     map.setPaintProperty(layerIds.ortho, 'raster-opacity', look.opacity);
     for (const [id, isShown] of shownLayers(look))
       if (map.getLayer(id)) map.setLayoutProperty(id, 'visibility', isShown ? 'visible' : 'none');
-    this.#loadContours(look);
+    this.#showContours(look);
     void map.getSource<GeoJSONSource>(drawn.measures)?.setData(look.measures);
     void map.getSource<GeoJSONSource>(drawn.cameras)?.setData(look.cameras);
+    void map.getSource<GeoJSONSource>(drawn.control)?.setData(look.control);
     map.getCanvas().style.cursor = look.isMeasuring ? 'crosshair' : '';
     if (!this.#wanted.ground.isLocal) this.#scale.setUnit(look.units);
     this.#swipe(look.swipe);
   }
 
   /** They are fetched when they are first shown. */
-  #loadContours({ showsContours }: ResultsLook): void {
+  #showContours({ showsContours, heightUnit }: ResultsLook): void {
     const { contours } = this.#wanted.results;
-    if (!showsContours || contours === null || this.#hasContours) return;
+    if (!showsContours || contours === null) return;
+    this.#over.setLayoutProperty(layerIds.contourHeights, 'text-field', contourText(contours, heightUnit));
+    if (this.#hasContours) return;
     this.#hasContours = true;
-    void this.#over.getSource<GeoJSONSource>(drawn.contours)?.setData(new URL(contours, window.location.href).href);
+    void this.#over.getSource<GeoJSONSource>(drawn.contours)?.setData(new URL(contours.url, window.location.href).href);
+  }
+
+  /** What is on top there. */
+  #hit(point: PointLike): ResultsHit | null {
+    const [found] = this.#over.queryRenderedFeatures(point, { layers: Object.values(hitLayers) });
+    const name: unknown = found?.properties['name'];
+    const kind = (Object.keys(hitLayers) as (keyof typeof hitLayers)[]).find(
+      (one) => hitLayers[one] === found?.layer.id,
+    );
+    return typeof name === 'string' && kind ? { kind, name } : null;
   }
 
   fit(): void {
@@ -116,6 +132,10 @@ export class ResultsMap {
   centre(): LngLat {
     const { lng, lat } = this.#over.getCenter();
     return [lng, lat];
+  }
+
+  hitAtCentre(): ResultsHit | null {
+    return this.#isReady ? this.#hit(this.#over.project(this.#over.getCenter())) : null;
   }
 
   remove(): void {
@@ -156,7 +176,7 @@ function shownLayers(look: ResultsLook): [string, boolean][] {
     ]),
     [layerIds.filled, model === 'terrain' && isShaded],
     [layerIds.ndvi, showsNdvi],
-    ...layerIds.contours.map((id): [string, boolean] => [id, showsContours]),
+    ...[...layerIds.contours, layerIds.contourHeights].map((id): [string, boolean] => [id, showsContours]),
   ];
 }
 

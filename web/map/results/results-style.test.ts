@@ -9,7 +9,7 @@ const results = {
   surface: { ...pyramid, lowestM: 100, highestM: 160 },
   terrain: { ...pyramid, lowestM: 100, highestM: 130 },
   filled: pyramid,
-  contours: '/contours.geojson',
+  contours: { url: '/contours.geojson', heightUnit: 'metre' as const, contourStep: 0.5 },
   ndvi: pyramid,
 };
 

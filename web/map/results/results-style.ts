@@ -1,15 +1,19 @@
 import type { MapSources } from '@overflight/contract/map/basemap.ts';
+import type { HeightUnit } from '@overflight/contract/projects/contours.ts';
 import { NO_DATA_BELOW_M } from '@overflight/contract/projects/viewer.ts';
 import type { FeatureCollection } from 'geojson';
 import type { FilterSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { fadeMs } from '../style/fade-ms.ts';
 import { background } from '../layers/base/background.ts';
+import { fonts } from '../layers/base/fonts.ts';
 import { imagery, shownImagery } from '../layers/base/imagery.ts';
 import { inLayerOrder } from '../layers/layer-order.ts';
 import type { Bounds, Scene } from '../scene.ts';
 import { heightRamp } from './height-ramp.ts';
 
 type Tiles = { url: string; minzoom: number; maxzoom: number };
+/** GeoJSON lines of every so many units of height. */
+export type Contours = { url: string; heightUnit: HeightUnit; contourStep: number };
 type Heights = Tiles & { lowestM: number; highestM: number };
 export type Results = {
   bounds: Bounds;
@@ -19,8 +23,7 @@ export type Results = {
   terrain: Heights | null;
   /** Hatched where the terrain was filled in. */
   filled: Tiles | null;
-  /** URL of GeoJSON lines. */
-  contours: string | null;
+  contours: Contours | null;
   /** In its colours. */
   ndvi: Tiles | null;
 };
@@ -37,15 +40,19 @@ export const drawn = {
   measures: 'results-measures',
   cameras: 'results-cameras',
   contours: 'results-contours',
+  control: 'results-control',
 } as const;
 export const layerIds = {
   ortho: 'results-ortho',
   filled: 'results-filled',
   ndvi: 'results-ndvi',
   contours: ['results-contours', 'results-contours-filled'],
+  contourHeights: 'results-contour-heights',
   surface: { relief: 'results-relief', shade: 'results-shade' },
   terrain: { relief: 'results-terrain-relief', shade: 'results-terrain-shade' },
 } as const;
+/** The layers that clicks hit. */
+export const hitLayers = { camera: 'results-camera', control: 'results-control' } as const;
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 export function groundStyle({ sources, theme }: BaseMap): StyleSpecification {
@@ -97,6 +104,7 @@ function resultSources({
     [drawn.contours]: geojson,
     [drawn.measures]: geojson,
     [drawn.cameras]: geojson,
+    [drawn.control]: geojson,
   };
 }
 
@@ -116,6 +124,7 @@ function resultLayers({ surface, terrain, filled, ndvi }: Results): LayerSpecifi
     ...(terrain ? heightLayers(layerIds.terrain, terrain) : []),
     ...(filled ? [{ ...picture(layerIds.filled), layout: hidden } as LayerSpecification] : []),
     ...contourLayers,
+    contourHeights,
   ];
 }
 
@@ -138,6 +147,8 @@ function heightLayers({ relief, shade }: { relief: string; shade: string }, heig
   ];
 }
 
+const contourColour = '#ffe8a3';
+
 /** Solid where the ground was measured, or nobody knows; dashed where it was filled in. Every fifth is bolder. */
 const contourLayers: LayerSpecification[] = layerIds.contours.map((id, at) => ({
   id,
@@ -146,11 +157,28 @@ const contourLayers: LayerSpecification[] = layerIds.contours.map((id, at) => ({
   filter: [at === 0 ? '!=' : '==', ['get', 'ground'], 'filled'],
   layout: hidden,
   paint: {
-    'line-color': '#ffe8a3',
+    'line-color': contourColour,
     'line-width': ['case', ['==', ['get', 'isindex'], 1], 2, 1],
     ...(at === 0 ? {} : { 'line-dasharray': [3, 3] }),
   },
 }));
+
+/** Along the bolder ones; the text is set with the unit. */
+const contourHeights: LayerSpecification = {
+  id: layerIds.contourHeights,
+  type: 'symbol',
+  source: drawn.contours,
+  filter: ['==', ['get', 'isindex'], 1],
+  layout: {
+    ...hidden,
+    'symbol-placement': 'line',
+    'symbol-spacing': 220,
+    'text-font': fonts.bold,
+    'text-size': 12,
+    'text-padding': 4,
+  },
+  paint: { 'text-color': contourColour, 'text-halo-color': 'rgba(20, 20, 20, 0.85)', 'text-halo-width': 1.6 },
+};
 
 type HeightColours = NonNullable<
   NonNullable<Extract<LayerSpecification, { type: 'color-relief' }>['paint']>['color-relief-color']
@@ -168,6 +196,35 @@ const isArea: FilterSpecification = ['==', ['geometry-type'], 'Polygon'];
 const isPoint: FilterSpecification = ['==', ['geometry-type'], 'Point'];
 const isNoPoint: FilterSpecification = ['!=', ['geometry-type'], 'Point'];
 const colour = '#ffd43b';
+
+/** Control points are full, check points rings; those that were not used are grey. */
+const controlLayers: LayerSpecification[] = [
+  {
+    id: hitLayers.control,
+    type: 'circle',
+    source: drawn.control,
+    paint: {
+      'circle-radius': ['case', ['get', 'isChosen'], 8, 6],
+      'circle-color': ['case', ['get', 'isCheck'], '#ffffff', ['get', 'colour']],
+      'circle-stroke-color': ['case', ['get', 'isCheck'], ['get', 'colour'], '#ffffff'],
+      'circle-stroke-width': ['case', ['get', 'isCheck'], 3.5, 2],
+    },
+  },
+  {
+    id: 'results-control-names',
+    type: 'symbol',
+    source: drawn.control,
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': fonts.bold,
+      'text-size': 12,
+      'text-offset': [0, 1],
+      'text-anchor': 'top',
+      'text-optional': true,
+    },
+    paint: { 'text-color': '#ffffff', 'text-halo-color': 'rgba(20, 20, 20, 0.9)', 'text-halo-width': 1.6 },
+  },
+];
 
 const drawnLayers: LayerSpecification[] = [
   {
@@ -199,7 +256,7 @@ const drawnLayers: LayerSpecification[] = [
     paint: { 'circle-radius': 5, 'circle-color': colour, 'circle-stroke-color': '#1a1a1a', 'circle-stroke-width': 1.5 },
   },
   {
-    id: 'results-camera',
+    id: hitLayers.camera,
     type: 'circle',
     source: drawn.cameras,
     paint: {
@@ -209,7 +266,5 @@ const drawnLayers: LayerSpecification[] = [
       'circle-stroke-width': 2,
     },
   },
+  ...controlLayers,
 ];
-
-/** The layer where clicks hit cameras. */
-export const CAMERA_LAYER = 'results-camera';

@@ -42,6 +42,7 @@ const look = {
   isMeasuring: true,
   measures: nothing,
   cameras: nothing,
+  control: nothing,
 };
 
 it('MODEL-02 of results that are nowhere there is neither scale nor compass', async () => {

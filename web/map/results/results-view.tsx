@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useUnitSystem } from '../../platform/units.ts';
+import { useUnit, useUnitSystem } from '../../platform/units.ts';
 import { logError } from '../../platform/log.ts';
 import type { ResultsLook, ResultsCallbacks, ResultsMap } from './results-map.ts';
 import type { BaseMap, Results } from './results-style.ts';
@@ -12,7 +12,7 @@ import classes from './results-view.module.css';
 type Props = {
   ground: BaseMap;
   results: Results;
-  look: Omit<ResultsLook, 'units'>;
+  look: Omit<ResultsLook, 'units' | 'heightUnit'>;
   /** Attributions of the base map. */
   attribution: string;
   answers: ResultsCallbacks;
@@ -21,7 +21,8 @@ type Props = {
 /** The results map. Enter picks what is at the centre; while measuring, Space adds a point and Enter finishes. */
 export function ResultsView({ ground, results, look: wanted, attribution, answers }: Props) {
   const [units] = useUnitSystem();
-  const look = { ...wanted, units };
+  const [height] = useUnit('height');
+  const look = { ...wanted, units, heightUnit: height === 'ft' ? ('ft' as const) : ('m' as const) };
   const over = useRef<HTMLDivElement>(null);
   const under = useRef<HTMLDivElement>(null);
   const map = useRef<ResultsMap | null>(null);
@@ -42,7 +43,7 @@ export function ResultsView({ ground, results, look: wanted, attribution, answer
         ground,
         results,
         answers: {
-          onClick: (position, camera) => latest.current.answers.onClick(position, camera),
+          onClick: (position, hit) => latest.current.answers.onClick(position, hit),
           onFinish: () => latest.current.answers.onFinish(),
         },
       });
@@ -64,7 +65,7 @@ export function ResultsView({ ground, results, look: wanted, attribution, answer
     const isKnown = event.key === takes || event.key === 'Enter';
     if (!isKnown || !centre || !(event.target instanceof HTMLCanvasElement)) return;
     event.preventDefault();
-    if (event.key === takes) answers.onClick(centre, null);
+    if (event.key === takes) answers.onClick(centre, map.current?.hitAtCentre() ?? null);
     else answers.onFinish();
   };
   return (

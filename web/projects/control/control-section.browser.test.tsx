@@ -35,7 +35,11 @@ const aPhoto = (number: number): contract.ControlPhoto => ({
 });
 
 const open = (answers: FakeAnswer[], theme: 'light' | 'dark' = 'light') =>
-  renderScreen(<ControlSection processId={aProject(1).processId} planId={undefined} />, { answers, theme });
+  renderScreen(<ControlSection processId={aProject(1).processId} planId={undefined} />, {
+    answers,
+    theme,
+    stored: { 'units.system': 'metric' },
+  });
 
 describe('MODEL-01 control points of a project', () => {
   it('are imported; each line that cannot be read is named', async () => {

@@ -3,7 +3,9 @@ import { controlRoles, type ControlPoint, type ControlRole } from '@overflight/c
 import { IconTargetArrow, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { useUnitSystem } from '../../platform/units.ts';
 import classes from './control.module.css';
+import { errorText } from './off-text.ts';
 import { useChangePoint, type PointChange } from './use-control-points.ts';
 
 type Props = { processId: string; points: readonly ControlPoint[]; onMark: (pointId: string) => void };
@@ -142,11 +144,12 @@ function Sigma({ label, value, onChange }: SigmaProps) {
 
 /** In plane and height, or why there is none. */
 function ErrorText({ outcome }: { outcome: ControlPoint['outcome'] }) {
+  const [system] = useUnitSystem();
   if (!outcome) return <span className="muted">–</span>;
   const { offM, leftOut } = outcome;
   return (
     <>
-      {offM && `${Math.hypot(offM[0], offM[1]).toFixed(3)} m, ${signed(offM[2])} m up`}
+      {offM && errorText(offM, system)}
       {leftOut !== null && (
         <Text size="xs" c="var(--of-warning, var(--mantine-color-orange-text))">
           Not used: {leftOut}
@@ -155,5 +158,3 @@ function ErrorText({ outcome }: { outcome: ControlPoint['outcome'] }) {
     </>
   );
 }
-
-const signed = (metres: number): string => `${metres < 0 ? '−' : '+'}${Math.abs(metres).toFixed(3)}`;

@@ -43,7 +43,7 @@ describe('the terrain of a project', () => {
     const { page, server } = await open([answer(readProjectTerrain, on), answer(stopAsTerrain)]);
     await expect.element(page.getByText('2026-09-03')).toBeVisible();
     await expect.element(page.getByText(/240 photos, NodeODM/)).toBeVisible();
-    await expect.element(page.getByText('5 cm')).toBeVisible();
+    await expect.element(page.getByText(/^0\.05 m$|^0\.16 ft$/)).toBeVisible();
     await expect.element(page.getByText(/^−.* to Copernicus$/)).toBeVisible();
     await expect.element(page.getByText(/^± /)).toBeVisible();
     await page.getByRole('button', { name: 'Stop using as terrain' }).click();

@@ -3,7 +3,7 @@ import type { ProjectSurface } from '@overflight/contract/map/terrain.ts';
 import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
 import type { Project } from '@overflight/contract/projects/projects.ts';
 import { IconMountain, IconMountainOff } from '@tabler/icons-react';
-import { unitText, useUnit } from '../../platform/units.ts';
+import { systemText, unitText, useUnit, useUnitSystem } from '../../platform/units.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { PropertyTable } from '../../ui/rows/property-table.tsx';
 import { timeText } from '../../ui/time/time-text.ts';
@@ -67,11 +67,12 @@ function SurfaceFacts({ surface }: { surface: ProjectSurface }) {
   const [unit] = useUnit('height');
   const { day, processedAt, photos, engine, cellM, levelling, addedBy, addedAt } = surface;
   const { offsetM, spreadM, against } = levelling;
+  const [system] = useUnitSystem();
   const height = (metres: number) => unitText(metres, 'height', unit);
   const rows = [
     { label: 'Photos of', text: day ?? 'an unknown day' },
     { label: 'Made of', text: `${counted(photos, 'photo')}, ${engine}, ${timeText(processedAt)}` },
-    { label: 'A height every', text: cellM < 1 ? `${Math.round(cellM * 100)} cm` : height(cellM) },
+    { label: 'A height every', text: systemText(cellM, 'length', { system, decimals: 2 }) },
     { label: 'Levelled by', text: `${offsetM < 0 ? '−' : '+'}${height(Math.abs(offsetM))} to ${against.join(', ')}` },
     { label: 'Differs from it by', text: `± ${height(spreadM)} (trees, roofs, errors of both)` },
     { label: 'In use since', text: `${timeText(addedAt)}, ${addedBy}` },

@@ -13,6 +13,7 @@ export type Display = {
   /** Swipe position as a share of the width; null without comparing. */
   swipe: number | null;
   showsCameras: boolean;
+  showsControl: boolean;
   points: PointLook;
 };
 
@@ -30,5 +31,9 @@ export const initialDisplay: Display = {
   showsNdvi: false,
   swipe: null,
   showsCameras: false,
+  showsControl: true,
   points: { colour: 'photo', sizePx: pointSizes.usual },
 };
+
+/** A photo or a control point that is looked at, by its name. */
+export type Chosen = { kind: 'camera' | 'control'; name: string };

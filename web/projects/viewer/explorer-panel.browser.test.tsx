@@ -35,9 +35,11 @@ it('MODEL-02 nothing of a local result reads as if it were placed or to scale', 
         hasGround={false}
         display={initialDisplay}
         measuring={measuring}
+        chosen={null}
         onDisplay={() => undefined}
         onWay={() => undefined}
         onRemove={() => undefined}
+        onChoose={() => undefined}
       />
     </>,
   );

@@ -3,12 +3,14 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { FacadeFacts } from './facade/facade-facts.tsx';
 import { BandTools } from './bands/band-tools.tsx';
+import { ControlTools } from './control/control-tools.tsx';
+import { runPoints } from './control/run-points.ts';
 import { HeightTools } from './height-tools.tsx';
 import { MeasurePanel } from './measure/measure-panel.tsx';
 import { PanelSection as Section } from './panel-section.tsx';
 import { moveText } from './move-text.ts';
 import { ReportFacts } from './report-facts.tsx';
-import { surfaceOf, type Display, type View } from './display.ts';
+import { surfaceOf, type Chosen, type Display, type View } from './display.ts';
 import { PointTools } from './points/point-tools.tsx';
 import type { Measuring } from './measure/use-measuring.ts';
 import classes from './viewer.module.css';
@@ -19,16 +21,19 @@ type Props = {
   display: Display;
   way: 'orbit' | 'fly';
   measuring: Measuring;
+  chosen: Chosen | null;
   /** Whether there is a base map to compare with. */
   hasGround: boolean;
   onDisplay: (display: Display) => void;
   onWay: (way: 'orbit' | 'fly') => void;
   onRemove: (measurementId: string) => void;
+  onChoose: (chosen: Chosen) => void;
 };
 
 /** Display options, measurements and report. */
 export function ExplorerPanel(props: Props) {
-  const { scene, view, display, way, measuring, onDisplay, onWay, onRemove } = props;
+  const { scene, view, display, way, measuring, chosen, onDisplay, onWay, onRemove, onChoose } = props;
+  const control = view === 'facade' ? [] : runPoints(scene);
   const isLocal = scene.report.isLocal === true;
   const hasMouse = useMediaQuery('(any-pointer: fine)', true, { getInitialValueInEffect: false });
   return (
@@ -73,6 +78,14 @@ export function ExplorerPanel(props: Props) {
             onChange={({ currentTarget }) => onDisplay({ ...display, showsCameras: currentTarget.checked })}
           />
         </Section>
+      )}
+      {control.length > 0 && (
+        <ControlTools
+          points={control}
+          chosen={chosen?.kind === 'control' ? chosen.name : null}
+          {...{ display, onDisplay }}
+          onChoose={(name) => onChoose({ kind: 'control', name })}
+        />
       )}
       <Section title="Measure">
         {isLocal ? (

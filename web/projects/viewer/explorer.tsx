@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { BaseMap } from '../../map/results/results-style.ts';
 import { ExplorerPanel } from './explorer-panel.tsx';
 import { ExplorerPicture } from './explorer-picture.tsx';
-import { initialDisplay, surfaceOf, type View } from './display.ts';
+import { initialDisplay, surfaceOf, type Chosen, type View } from './display.ts';
 import { LocalNotice } from './local-notice.tsx';
 import { useMeasuring } from './measure/use-measuring.ts';
 import { useMeasurements, type ViewerTarget } from './use-viewer.ts';
@@ -26,6 +26,7 @@ export function Explorer({ target, scene, sources: given, actions }: Props) {
   const sources = scene.report.isLocal ? null : given;
   const [view, setView] = useState<View>(scene.facade ? 'facade' : 'map');
   const [display, setDisplay] = useState(initialDisplay);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const [way, setWay] = useState<'orbit' | 'fly'>('orbit');
   const { save, remove } = useMeasurements(target, scene);
   const measuring = useMeasuring(scene, save);
@@ -35,7 +36,7 @@ export function Explorer({ target, scene, sources: given, actions }: Props) {
     setView(next);
   };
   const hasViews = scene.mesh !== null || scene.points !== null || scene.facade !== null;
-  const isMade = (one: View) => (one === 'mesh' || one === 'facade' ? scene[one] !== null : true);
+  const isMade = (one: View) => one === 'map' || scene[one] !== null;
   const shown = (Object.keys(views) as View[]).filter(isMade);
   return (
     <div className={classes['explorer']}>
@@ -55,12 +56,17 @@ export function Explorer({ target, scene, sources: given, actions }: Props) {
       </header>
       {scene.report.isLocal && <LocalNotice />}
       <main className={classes['body']}>
-        <ExplorerPicture {...{ scene, sources, view, way, display, measuring }} onDisplay={setDisplay} />
+        <ExplorerPicture
+          {...{ scene, sources, view, way, display, measuring, chosen }}
+          onDisplay={setDisplay}
+          onChoose={setChosen}
+        />
         <ExplorerPanel
-          {...{ scene, view, display, way, measuring }}
+          {...{ scene, view, display, way, measuring, chosen }}
           hasGround={sources !== null}
           onDisplay={setDisplay}
           onWay={setWay}
+          onChoose={setChosen}
           onRemove={(id) => void remove(id)}
         />
       </main>

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import type { MeasurementToSave, ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { systemText, useUnitSystem } from '../../../platform/units.ts';
 import { useZoom } from '../../picture/use-zoom.ts';
 import { clamped, toPhoto, type Place, type Size } from '../../picture/zoom-view.ts';
 import type { Measuring } from '../measure/use-measuring.ts';
@@ -37,6 +38,7 @@ export function FacadeZoom({ facade, picture, measures, measuring }: Props) {
   const [told, setTold] = useState('');
   const { plane } = facade;
   const wall = plane && wallFrame({ ...facade, plane }, picture);
+  const [system] = useUnitSystem();
   const isMeasuring = measuring.draft !== null && wall !== null;
   const setPoint = (screen: Place) => {
     if (!isMeasuring || !view) return;
@@ -53,7 +55,8 @@ export function FacadeZoom({ facade, picture, measures, measuring }: Props) {
     moveBy(by);
     if (!isMeasuring || !view) return;
     const { alongM, heightM } = wall.toMetres(toPhoto(view, [middle()[0] - by[0], middle()[1] - by[1]]));
-    setTold(`Middle: ${alongM.toFixed(2)} m from the left edge, ${heightM.toFixed(2)} m high`);
+    const text = (metres: number) => systemText(metres, 'length', { system, decimals: 2 });
+    setTold(`Middle: ${text(alongM)} from the left edge, ${text(heightM)} high`);
   };
   const keys: Readonly<Record<string, () => void>> = {
     '+': () => zoomBy(ZOOM_STEP),

@@ -1,25 +1,41 @@
-/** Slower frames draw fewer points next time, faster ones more again. */
-const [SLOW_MS, FAST_MS] = [45, 25];
-/** The least and the most taken away after one slow frame. */
-const [LESS, MUCH_LESS, MORE] = [0.85, 0.4, 1.05];
-/** Without a graphics card, drawing three million points takes seconds. */
-const LEAST_SHARE = 0.01;
-/** Frames farther apart do not belong to one movement. */
-const ONE_MOVEMENT_MS = 3000;
+/** Slower frames draw fewer points next time, faster ones more. Between them is room, so that the detail does not flicker. */
+const [SLOW_MS, FAST_MS] = [50, 28];
+/** The most and the least that one slow frame leaves, and what a fast one adds. */
+const [LEFT, LEAST_LEFT, MORE] = [0.85, 0.2, 1.2];
+/** The first movement begins with so many: machines without a graphics card take seconds for all. */
+const BEGIN = 200_000;
+/** Fewer would be no picture. */
+const LEAST = 20_000;
+/** At rest every frame has so many times the points of the one before. */
+const FINER = 4;
 
-export type FramePace = { shareAt: (nowMs: number) => number };
+/** A frame of a movement: until the next could begin, and the points in it. */
+export type Frame = { tookMs: number; drawn: number };
 
-/** The share of the points to draw while the view moves, so that it stays fluid on this machine. */
-export function framePace(): FramePace {
-  let [share, last] = [1, -Infinity];
+export type FramePace = {
+  /** The most points to draw in the next frame of a movement. */
+  moving: () => number;
+  took: (frame: Frame) => void;
+};
+
+/** How many points this machine can draw while the view moves. */
+export function framePace(most: number): FramePace {
+  let points = Math.min(most, BEGIN);
   return {
-    shareAt: (nowMs) => {
-      const passed = nowMs - last;
-      last = nowMs;
-      if (passed > SLOW_MS && passed < ONE_MOVEMENT_MS)
-        share = Math.max(LEAST_SHARE, share * Math.min(LESS, Math.max(MUCH_LESS, SLOW_MS / passed)));
-      if (passed < FAST_MS) share = Math.min(1, share * MORE);
-      return share;
+    moving: () => points,
+    took: (frame) => {
+      points = pacedPoints(points, frame, most);
     },
   };
 }
+
+function pacedPoints(points: number, { tookMs, drawn }: Frame, most: number): number {
+  if (tookMs < FAST_MS) return Math.min(most, points * MORE);
+  if (tookMs <= SLOW_MS) return points;
+  const left = Math.min(LEFT, Math.max(LEAST_LEFT, SLOW_MS / tookMs));
+  // Where fewer were drawn than were allowed, allowing less would change nothing.
+  return Math.max(LEAST, Math.min(points, drawn) * left);
+}
+
+/** The most points of the next frame of a view at rest, so that a movement has to wait for few of them; `all` at last. */
+export const pointsAtRest = (drawn: number, all: number): number => Math.min(all, Math.max(LEAST, drawn) * FINER);

@@ -17,7 +17,7 @@ import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import type { Loading, StageContent, StageLook, ViewPoint } from '../stage/stage-content.ts';
 import { chooseTiles, coverOf, type Detail } from './choose-tiles.ts';
-import { framePace } from './frame-pace.ts';
+import { framePace, pointsAtRest, type FramePace } from './frame-pace.ts';
 import { pointMaterial, type PointMaterial } from './point-material.ts';
 import { readPart } from './read-part.ts';
 import { readTileset, type PointTile, type TileBox } from './read-tileset.ts';
@@ -39,7 +39,7 @@ const LOADED_AT_ONCE = 6;
 /** Tiles out of view stay until there are this many times the points that may be drawn. */
 const KEPT = 2;
 const MAX_TRIES = 3;
-/** Still for this long, all points are drawn. */
+/** A view that stood still for this long is at rest: it becomes finer until all is drawn. */
 const STILL_MS = 250;
 
 /** The points of a cloud: tiles are loaded as the view needs them. */
@@ -56,15 +56,23 @@ export class PointCloud implements StageContent {
   readonly #coming = new Set<PointTile>();
   readonly #tries = new Map<PointTile, number>();
   readonly #end = new AbortController();
-  readonly #pace = framePace();
+  readonly #pace: FramePace;
   readonly #lastView = new Matrix4();
   #drawn: readonly PointTile[] = [];
-  #still: ReturnType<typeof setTimeout> | undefined;
+  #movedAt = -Infinity;
+  /** Points of the last frame at rest; null while the view moves. */
+  #atRest: number | null = 0;
+  /** How long the last frame took. */
+  #tookMs = 0;
+  #later: { at: number; timer: ReturnType<typeof setTimeout> } | null = null;
+  /** Tiles of the view, the coarsest first. */
+  #wanted: readonly PointTile[] = [];
 
   constructor(root: PointTile, cloud: Cloud, told: Loading & CloudEvents) {
     this.#root = root;
     this.#told = told;
     this.#detail = matchMedia('(pointer: coarse)').matches ? details.phone : details.desk;
+    this.#pace = framePace(this.#detail.points);
     this.#material = pointMaterial([cloud.lowestM - cloud.altitudeM, cloud.highestM - cloud.altitudeM]);
     this.box = box3(root.box);
   }
@@ -79,10 +87,9 @@ export class PointCloud implements StageContent {
   }
 
   update(camera: PerspectiveCamera, heightPx: number): void {
-    const isMoving = !this.#lastView.equals(camera.matrixWorld);
+    const now = performance.now();
+    if (!this.#lastView.equals(camera.matrixWorld)) this.#movedAt = now;
     this.#lastView.copy(camera.matrixWorld);
-    const share = isMoving ? this.#pace.shareAt(performance.now()) : 1;
-    if (share < 1) this.#drawAllSoon();
     const seen = new Frustum().setFromProjectionMatrix(
       new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse),
     );
@@ -90,11 +97,17 @@ export class PointCloud implements StageContent {
     const focalPx = heightPx / (2 * Math.tan((camera.fov * Math.PI) / 360));
     this.#material.setFocal(focalPx);
     const eye = { at: [x, y, z] as const, focalPx, sees: (box: TileBox) => seen.intersectsBox(box3(box)) };
-    const chosen = chooseTiles(this.#root, eye, { ...this.#detail, points: this.#detail.points * share });
-    const { drawn, used } = coverOf(this.#root, chosen, (tile) => this.#there.has(tile));
+    const isMoving = now - this.#movedAt < STILL_MS;
+    const all = isMoving ? null : chooseTiles(this.#root, eye, this.#detail);
+    const points = all ? this.#restingPoints(pointsOf(all)) : this.#pace.moving();
+    const chosen = all && pointsOf(all) <= points ? all : chooseTiles(this.#root, eye, { ...this.#detail, points });
+    const isThere = (tile: PointTile) => this.#there.has(tile);
+    const { drawn, used } = coverOf(this.#root, chosen, isThere);
+    this.#wanted = all ? coverOf(this.#root, all, isThere).used : used;
     this.#draw(drawn);
-    this.#fetch(used);
-    this.#forget(new Set([this.#root, ...drawn, ...used]));
+    this.#fetch();
+    this.#forget(new Set([this.#root, ...drawn, ...this.#wanted]));
+    this.#measure(now, { isMoving, isFinal: all === chosen });
   }
 
   hit(camera: PerspectiveCamera, at: ViewPoint): Vector3 | null {
@@ -114,31 +127,63 @@ export class PointCloud implements StageContent {
   }
 
   remove(): void {
-    clearTimeout(this.#still);
+    clearTimeout(this.#later?.timer);
     this.#end.abort();
     this.#material.material.dispose();
   }
 
-  #drawAllSoon(): void {
-    clearTimeout(this.#still);
-    this.#still = setTimeout(() => this.#told.onChange(), STILL_MS);
+  #restingPoints(all: number): number {
+    this.#atRest = pointsAtRest(this.#atRest ?? pointsOf(this.#drawn), all);
+    return this.#atRest;
+  }
+
+  /** The next frame can begin when this one is drawn. */
+  #measure(begunAt: number, { isMoving, isFinal }: { isMoving: boolean; isFinal: boolean }): void {
+    const isFirst = isMoving && this.#atRest !== null;
+    if (isMoving) this.#atRest = null;
+    const drawn = pointsOf(this.#drawn);
+    requestAnimationFrame((now) => {
+      this.#tookMs = now - begunAt;
+      // The first frame of a movement also waits for the last one at rest.
+      if (isMoving && !isFirst) this.#pace.took({ tookMs: this.#tookMs, drawn });
+      if (isMoving) this.#drawAfter(STILL_MS);
+      else if (!isFinal) this.#drawAfter(this.#tookMs);
+    });
+  }
+
+  /** Leaves time for a movement to begin. */
+  #drawAfter(ms: number): void {
+    const at = performance.now() + ms;
+    if (this.#end.signal.aborted || (this.#later && this.#later.at <= at)) return;
+    clearTimeout(this.#later?.timer);
+    const draw = () => {
+      this.#later = null;
+      this.#told.onChange();
+    };
+    this.#later = { at, timer: setTimeout(draw, ms) };
   }
 
   #draw(drawn: readonly PointTile[]): void {
     this.#drawn = drawn;
     const shown = new Set(drawn.map((tile) => this.#there.get(tile)));
     for (const points of this.#there.values()) points.visible = shown.has(points);
-    this.#told.onDrawn(drawn.reduce((sum, { points }) => sum + points, 0));
+    this.#told.onDrawn(pointsOf(drawn));
   }
 
-  #fetch(used: readonly PointTile[]): void {
+  #fetch(): void {
     const isOpen = (tile: PointTile) =>
       !this.#there.has(tile) && !this.#coming.has(tile) && (this.#tries.get(tile) ?? 0) < MAX_TRIES;
     const free = LOADED_AT_ONCE - this.#coming.size;
-    for (const tile of used.filter(isOpen).slice(0, Math.max(0, free)))
+    for (const tile of this.#wanted.filter(isOpen).slice(0, Math.max(0, free)))
       void this.#load(tile)
         .catch(() => this.#failed(tile))
-        .then(() => this.#told.onChange());
+        .then(() => this.#arrived());
+  }
+
+  #arrived(): void {
+    if (this.#end.signal.aborted) return;
+    this.#fetch();
+    this.#drawAfter(this.#atRest === null ? 0 : this.#tookMs);
   }
 
   #failed(tile: PointTile): void {
@@ -194,6 +239,8 @@ export async function loadPoints(cloud: Cloud, told: Loading & CloudEvents): Pro
   await points.loadRoot();
   return points;
 }
+
+const pointsOf = (tiles: Iterable<PointTile>): number => [...tiles].reduce((sum, { points }) => sum + points, 0);
 
 const box3 = ({ lowest, highest }: TileBox): Box3 => new Box3(new Vector3(...lowest), new Vector3(...highest));
 

@@ -3,12 +3,16 @@ import type { MeshPoint } from '../mesh/mesh-frame.ts';
 import type { PointLook } from '../points/point-look.ts';
 
 export type StageCamera = { name: string; at: MeshPoint; looks: MeshPoint };
+export type StagePoint = { name: string; at: MeshPoint; colour: string };
+/** A photo or a control point, by its name. */
+export type StageHit = { kind: 'camera' | 'control'; name: string };
 export type StageLook = {
   way: 'orbit' | 'fly';
   /** Vertices of each measurement. */
   measures: readonly (readonly MeshPoint[])[];
   cameras: readonly StageCamera[];
-  chosenCamera: string | null;
+  control: readonly StagePoint[];
+  chosen: StageHit | null;
   background: string;
   isMeasuring: boolean;
   points: PointLook;

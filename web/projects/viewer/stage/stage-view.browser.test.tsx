@@ -6,10 +6,11 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 import type { MeshPoint } from '../mesh/mesh-frame.ts';
 import { aCloud, aTile, aTileset } from '../testing/a-cloud.ts';
 import { aLook } from '../testing/a-look.ts';
+import type { StageHit } from './stage-content.ts';
 import { StageView } from './stage-view.tsx';
 
 const look = { ...aLook, isMeasuring: true };
-type Click = (point: MeshPoint | null, camera: string | null) => void;
+type Click = (point: MeshPoint | null, hit: StageHit | null) => void;
 const view = (onClick: Click) => (
   <div style={{ position: 'fixed', inset: 0 }}>
     <StageView kind="points" scene={{ mesh: null, points: aCloud() }} {...{ look, onClick }} />

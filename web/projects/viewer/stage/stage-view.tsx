@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { logError } from '../../../platform/log.ts';
 import type { MeshPoint } from '../mesh/mesh-frame.ts';
 import type { Shown, Stage } from './stage.ts';
-import type { StageLook } from './stage-content.ts';
+import type { StageHit, StageLook } from './stage-content.ts';
 import { FilledSwitch, PointNotes, StageState, type LoadState, type StageKind } from './stage-state.tsx';
 import classes from '../viewer.module.css';
 
@@ -11,7 +11,7 @@ type Props = {
   kind: StageKind;
   scene: Pick<ViewerScene, 'mesh' | 'points'>;
   look: Omit<StageLook, 'marksFilled'>;
-  onClick: (point: MeshPoint | null, camera: string | null) => void;
+  onClick: (point: MeshPoint | null, hit: StageHit | null) => void;
 };
 const labels = { mesh: '3D mesh', points: 'Point cloud' } as const;
 /** Counts of points are told this often at most. */
@@ -34,7 +34,7 @@ export function StageView({ kind, scene: { mesh, points }, look: plainLook, onCl
   const shownOf = useEffectEvent(async (): Promise<Shown | null> => {
     if (kind === 'mesh') {
       const { loadMesh } = await import('../mesh/load-mesh.ts');
-      return mesh && { label: labels.mesh, load: (loading) => loadMesh(mesh.url, loading) };
+      return mesh && { label: labels.mesh, hasSmoothEdges: true, load: (loading) => loadMesh(mesh.url, loading) };
     }
     const { loadPoints } = await import('../points/point-cloud.ts');
     const onDrawn = atMostEvery(TOLD_EVERY_MS, setDrawn);
@@ -42,6 +42,7 @@ export function StageView({ kind, scene: { mesh, points }, look: plainLook, onCl
     return (
       points && {
         label: labels.points,
+        hasSmoothEdges: false,
         load: (loading) => loadPoints(points, { ...loading, onDrawn, onPartLost }),
       }
     );
@@ -60,9 +61,9 @@ export function StageView({ kind, scene: { mesh, points }, look: plainLook, onCl
         onProgress: (share) => setState((now) => (now.kind === 'loading' ? { kind: 'loading', share } : now)),
         onLoaded: ({ hasFilled }) => setState({ kind: 'shown', hasFilled }),
         onFailed: fail,
-        onClick: (point, camera) => {
+        onClick: (point, hit) => {
           setNotes((now) => ({ ...now, isMissed: latest.current.look.isMeasuring && point === null }));
-          latest.current.onClick(point, camera);
+          latest.current.onClick(point, hit);
         },
       });
       stage.current.show(latest.current.look);

@@ -20,14 +20,14 @@ import {
 import { FlyControls } from 'three/addons/controls/FlyControls.js';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { MeshPoint } from '../mesh/mesh-frame.ts';
-import type { Loading, StageContent, StageLook } from './stage-content.ts';
+import type { Loading, StageContent, StageHit, StageLook } from './stage-content.ts';
 
 export type StageEvents = {
   onProgress: (share: number | null) => void;
   onLoaded: (content: Pick<StageContent, 'hasFilled'>) => void;
   onFailed: (error: unknown) => void;
-  /** A click on the content or on a camera. */
-  onClick: (point: MeshPoint | null, camera: string | null) => void;
+  /** A click on the content, on a camera or on a control point. */
+  onClick: (point: MeshPoint | null, hit: StageHit | null) => void;
 };
 
 /** Farther movement is a drag. */
@@ -38,7 +38,12 @@ const MOST_TILT_RAD = 0.49 * Math.PI;
 const LIFT_M = 0.05;
 const colours = { measure: 0xffd43b, camera: 0x228be6, chosen: 0xffd43b } as const;
 
-export type Shown = { label: string; load: (loading: Loading) => Promise<StageContent> };
+export type Shown = {
+  label: string;
+  /** Costs half of the time without a graphics card, and shows little in points. */
+  hasSmoothEdges: boolean;
+  load: (loading: Loading) => Promise<StageContent>;
+};
 
 /** A three.js scene of the mesh or the points, with orbit and fly controls. */
 export class Stage {
@@ -57,12 +62,13 @@ export class Stage {
   #sizeM = 100;
   #look: StageLook | null = null;
   #pressed: { x: number; y: number } | null = null;
-  #isRenderRequested = false;
+  #isTicking = false;
+  #isChanged = false;
 
   constructor(container: HTMLElement, shown: Shown, events: StageEvents) {
     this.#container = container;
     this.#events = events;
-    this.#renderer = new WebGLRenderer({ antialias: true });
+    this.#renderer = new WebGLRenderer({ antialias: shown.hasSmoothEdges });
     this.#renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
     container.append(this.#renderer.domElement);
     const canvas = this.#renderer.domElement;
@@ -152,7 +158,7 @@ export class Stage {
       .add(this.#camera.position);
   }
 
-  #drawExtras({ measures, cameras, chosenCamera }: StageLook): void {
+  #drawExtras({ measures, cameras, control, chosen }: StageLook): void {
     dispose(this.#extras);
     this.#extras.clear();
     const size = this.#sizeM / 250;
@@ -166,15 +172,22 @@ export class Stage {
     }
     for (const { name, at, looks } of cameras) {
       const position = new Vector3(...at);
-      const colour = name === chosenCamera ? colours.chosen : colours.camera;
+      const hit: StageHit = { kind: 'camera', name };
+      const colour = isSame(hit, chosen) ? colours.chosen : colours.camera;
       const body = dot(position, size * 1.4, colour);
-      body.name = name;
+      body.userData = { hit };
       const tip = new Vector3(...looks).multiplyScalar(size * 6).add(position);
       const ray = new Line(
         new BufferGeometry().setFromPoints([position, tip]),
         new LineBasicMaterial({ color: colour }),
       );
       this.#extras.add(body, ray);
+    }
+    for (const { name, at, colour } of control) {
+      const hit: StageHit = { kind: 'control', name };
+      const body = dot(new Vector3(...at), size * 1.4, isSame(hit, chosen) ? colours.chosen : colour);
+      body.userData = { hit };
+      this.#extras.add(body);
     }
   }
 
@@ -184,7 +197,7 @@ export class Stage {
     if (from && Math.hypot(offsetX - from.x, offsetY - from.y) <= CLICK_PX) this.#hit(offsetX, offsetY);
   }
 
-  /** Enter picks at the centre of the view: a point while measuring, else a camera. */
+  /** Enter picks at the centre of the view: a point while measuring, else a camera or control point. */
   #key(event: KeyboardEvent): void {
     const { clientWidth, clientHeight } = this.#renderer.domElement;
     if (event.key === 'Enter' && this.#takesEnter()) this.#hit(clientWidth / 2, clientHeight / 2);
@@ -196,17 +209,20 @@ export class Stage {
   }
 
   #takesEnter(): boolean {
-    return this.#look !== null && (this.#look.isMeasuring || this.#look.cameras.length > 0);
+    return this.#look !== null && (this.#look.isMeasuring || this.#look.cameras.length + this.#look.control.length > 0);
   }
 
   #hit(x: number, y: number): void {
     const { clientWidth, clientHeight } = this.#renderer.domElement;
     const ray = new Raycaster();
     ray.setFromCamera(new Vector2((x / clientWidth) * 2 - 1, 1 - (y / clientHeight) * 2), this.#camera);
-    const camera = ray.intersectObjects(this.#extras.children).find(({ object }) => object.name !== '');
+    const found = ray.intersectObjects(this.#extras.children).find(({ object }) => 'hit' in object.userData);
     const at = { x, y, width: clientWidth, height: clientHeight };
     const point = this.#look?.isMeasuring ? this.#content?.hit(this.#camera, at) : null;
-    this.#events.onClick(point ? [point.x, point.y, point.z] : null, camera?.object.name ?? null);
+    this.#events.onClick(
+      point ? [point.x, point.y, point.z] : null,
+      (found?.object.userData['hit'] as StageHit | undefined) ?? null,
+    );
   }
 
   #resize(): void {
@@ -218,19 +234,26 @@ export class Stage {
     this.#requestRender();
   }
 
-  /** Renders on demand to save power; continuously while flying. */
+  /** Renders what changed, to save power. */
   #requestRender(): void {
-    if (this.#isRenderRequested) return;
-    this.#isRenderRequested = true;
+    this.#isChanged = true;
+    this.#tick();
+  }
+
+  /** At the next frame; at each while flying. */
+  #tick(): void {
+    if (this.#isTicking) return;
+    this.#isTicking = true;
     requestAnimationFrame(() => {
-      this.#isRenderRequested = false;
+      this.#isTicking = false;
       this.#timer.update();
       const passed = Math.min(0.1, this.#timer.getDelta());
       if (this.#look?.way === 'fly') {
         this.#fly.update(passed);
-        if (this.#container.isConnected) this.#requestRender();
+        if (this.#container.isConnected) this.#tick();
       }
-      if (this.#isRemoved) return;
+      if (this.#isRemoved || !this.#isChanged) return;
+      this.#isChanged = false;
       this.#camera.updateMatrixWorld();
       this.#content?.update(this.#camera, this.#container.clientHeight);
       this.#renderer.render(this.#scene, this.#camera);
@@ -238,7 +261,10 @@ export class Stage {
   }
 }
 
-function dot(at: Vector3, radius: number, color: number): Mesh {
+const isSame = (hit: StageHit, chosen: StageHit | null): boolean =>
+  chosen?.kind === hit.kind && chosen.name === hit.name;
+
+function dot(at: Vector3, radius: number, color: number | string): Mesh {
   const made = new Mesh(new SphereGeometry(radius, 12, 8), new MeshBasicMaterial({ color, depthTest: false }));
   made.position.copy(at);
   made.renderOrder = 1;

@@ -133,6 +133,8 @@ it('MODEL-01 later stages read cameras, lenses and points as adjusted by control
     expect(raw.cameras.find((camera) => camera.name === name)?.centre).toEqual(centre);
   const { accuracy } = raw;
   expect(accuracy).toMatchObject({ heightDatum: 'egm96', control: { points: 5 }, check: { points: 1 } });
+  for (const { position, heightM } of accuracy?.points ?? [])
+    expect([position?.length, typeof heightM]).toEqual([2, 'number']);
   expect(accuracy?.check?.planeM).toBeLessThan(0.1);
   expect(accuracy?.positionsOffM?.[0]).toBeCloseTo(2, 0);
   expect(accuracy?.withControl?.tiltMPer100M).toBeLessThan((accuracy?.fromPositions?.tiltMPer100M ?? 0) / 2);

@@ -74,6 +74,7 @@ export function adjustScene(run: EngineRun, fitted: Fitted): SceneAdjustment {
     adjusted: isWorthIt ? sceneOf(fitted, built, adjusted.bundle) : null,
     accuracy: {
       ...accuracy,
+      points: accuracy.points.map((point) => ({ ...point, ...statedOf(run, point.name) })),
       ...(fitted.isLocal && { horizontalDatum: LOCAL, points: run.control.map(unused) }),
       isAdjusted: isWorthIt,
       heightDatum: datumOf(adjusted.bundle, { run, priors: fitted.priors, isOverEllipsoid }),
@@ -138,6 +139,12 @@ function positionsOf(
 
 const commonOf = (accuracies: readonly PositionAccuracy[]): Vector =>
   [0, 1, 2].map((axis) => median(accuracies.map(({ common }) => common[axis]!))) as unknown as Vector;
+
+/** The point may be changed after the run. */
+function statedOf({ control }: EngineRun, wanted: string): Pick<RunAccuracy['points'][number], 'position' | 'heightM'> {
+  const point = control.find(({ name }) => name === wanted);
+  return point ? { position: [...point.position], heightM: point.heightM } : {};
+}
 
 function controlOf(run: EngineRun, { model, placing }: Fitted): ControlPoint[] {
   const marksOf = marksIn(model);

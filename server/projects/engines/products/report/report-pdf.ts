@@ -50,12 +50,19 @@ export async function reportPdf({
   }
   picture(doc, coveragePng);
   small(doc, coverageText({ report, barM }));
-  if (ndvi) ndviMap(doc, ndvi, report);
+  let waiting = ndvi;
+  // Where the map does not fit, figures fill the page, and it follows on the next.
+  const placeNdvi = () => {
+    if (waiting) ndviMap(doc, waiting, report);
+    waiting = null;
+  };
   for (const { title: about, rows } of reportSections(report, 'metric')) {
+    if (waiting && hasRoom(doc, ndviHeight(doc, waiting.png))) placeNdvi();
     heading(doc, about);
     figures(doc, rows);
     if (about === 'Accuracy') small(doc.moveDown(0.3), reportTexts.accuracy);
   }
+  placeNdvi();
   if (measurements.length > 0) {
     heading(doc, 'Measurements');
     small(doc, reportTexts.measurements);
@@ -89,7 +96,7 @@ export async function reportPdf({
 }
 
 function ndviMap(doc: Page, { png, barM }: NonNullable<ReportContent['ndvi']>, report: RunReport): void {
-  keepTogether(doc, heightOf(doc, png) + 130);
+  keepTogether(doc, ndviHeight(doc, png));
   heading(doc, 'NDVI');
   picture(doc, png);
   const [left, top, width] = [MARGIN, doc.y, 240];
@@ -118,6 +125,11 @@ function sizeOf(doc: Page, png: Uint8Array): { width: number; height: number } {
 }
 
 const heightOf = (doc: Page, png: Uint8Array): number => sizeOf(doc, png).height;
+
+/** With its scale and texts. */
+const ndviHeight = (doc: Page, png: Uint8Array): number => heightOf(doc, png) + 130;
+
+const hasRoom = (doc: Page, heightPt: number): boolean => doc.y + heightPt <= doc.page.height - MARGIN;
 
 function picture(doc: Page, png: Uint8Array): void {
   const { width, height } = sizeOf(doc, png);

@@ -162,6 +162,18 @@ describe('the report', async () => {
     }
   });
 
+  it('fills the first page with figures where the map of NDVI does not fit', async () => {
+    const tall = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#456' } })
+      .png()
+      .toBuffer();
+    const [first = '', ...others] = await wordsOf(
+      await reportPdf({ ...content, facade: null, coveragePng: tall, ndvi: { png: tall, barM: 10 }, overlapPng: null }),
+    );
+    expect(first).toContain('Ground resolution');
+    expect(first).not.toContain('The bar is 10 m');
+    expect(others.join(' ').match(/The bar is 10 m/g)).toHaveLength(1);
+  });
+
   it('repeats the head of a table on every page that it goes on to', async () => {
     const many = Array.from({ length: 130 }, (_, number) => camera(`${number}.jpg`, number));
     const pages = await wordsOf(await reportPdf({ ...content, cameras: many, overlapPng: null }));

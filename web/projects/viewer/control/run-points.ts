@@ -1,0 +1,38 @@
+import type { RunAccuracy } from '@overflight/contract/projects/run-accuracy.ts';
+import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
+import type { FeatureCollection } from 'geojson';
+import { meshFrame, type Placed } from '../mesh/mesh-frame.ts';
+import type { StagePoint } from '../stage/stage-content.ts';
+
+export type RunPoint = Omit<RunAccuracy['points'][number], 'position' | 'heightM'> & {
+  position: [number, number];
+  heightM: number;
+};
+
+export const controlColours = { control: '#e0379b', check: '#7048e8', unused: '#868e96' } as const;
+
+export const colourOf = ({ role, leftOut }: Pick<RunPoint, 'role' | 'leftOut'>): string =>
+  controlColours[leftOut === null ? role : 'unused'];
+
+/** Control and check points of the run, where they were stated to be. Runs of earlier versions do not tell. */
+export const runPoints = ({ report }: Pick<ViewerScene, 'report'>): RunPoint[] =>
+  (report.accuracy?.points ?? []).flatMap(({ position, heightM, ...point }) =>
+    position && heightM !== undefined ? [{ ...point, position, heightM }] : [],
+  );
+
+export const drawnControl = (points: readonly RunPoint[], chosen: string | null): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: points.map((point) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [...point.position] },
+    properties: {
+      name: point.name,
+      isCheck: point.role === 'check',
+      isChosen: point.name === chosen,
+      colour: colourOf(point),
+    },
+  })),
+});
+
+export const stageControl = (placed: Placed, points: readonly RunPoint[]): StagePoint[] =>
+  points.map((point) => ({ name: point.name, at: meshFrame(placed).toMesh(point), colour: colourOf(point) }));
