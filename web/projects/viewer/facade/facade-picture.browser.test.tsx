@@ -40,13 +40,19 @@ const wallOf = (page: Page) => page.getByRole('button', { name: /^Orthophoto of 
 const scaleOf = (page: Page) =>
   Number(/scale\((.*)\)/.exec(wallOf(page).element().querySelector('img')?.style.transform ?? '')?.[1]);
 
+/** Once the picture has its size. */
+async function laidOutScale(page: Page): Promise<number> {
+  await expect.poll(() => scaleOf(page)).toBeGreaterThan(0);
+  return scaleOf(page);
+}
+
 describe('the orthophoto of a wall in the viewer', () => {
   it('opens first, says where the wall faces, and is zoomed by buttons, keys and wheel', async () => {
     const { page } = await open(aScene({ facade }));
     await expect.element(wallOf(page)).toBeVisible();
     await expect.element(page.getByText('south (182°)')).toBeVisible();
     await expect.element(page.getByText('24.00 m × 8.00 m')).toBeVisible();
-    const whole = scaleOf(page);
+    const whole = await laidOutScale(page);
     await page.getByRole('button', { name: 'Zoom in' }).click();
     expect(scaleOf(page)).toBeCloseTo(1.5 * whole);
     wallOf(page).element().focus();
@@ -63,7 +69,7 @@ describe('the orthophoto of a wall in the viewer', () => {
   it('a distance is measured by clicks, and saved where it is', async () => {
     const { page, server } = await open(aScene({ facade }));
     await page.getByRole('button', { name: 'Distance on the wall' }).click();
-    const scale = scaleOf(page);
+    const scale = await laidOutScale(page);
     const { width, height } = wallOf(page).element().getBoundingClientRect();
     const at = (alongM: number, downM: number) => ({
       x: width / 2 + (alongM - 12) * 100 * scale,
