@@ -29,7 +29,7 @@ NEAR_PX = 8
 MOST_OFF_PX = 2.0
 # Last look: pixels of the depth map that are compared at once, along each side; how far off depths are tried, in pixels of the photo;
 # the correlation below which a photo shows something else; and what a correlation must bend by to move a depth all the way.
-WINDOW = 5
+WINDOW = 7
 TRIED_PX = 0.7
 LEAST_ALIKE = 0.5
 LEAST_BEND = 0.02

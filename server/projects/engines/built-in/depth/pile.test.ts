@@ -92,12 +92,14 @@ describe.skipIf(engineTools.isMissing)(`the depths of a pile${engineTools.reason
   const meanM = (some: readonly { upM: number; truthM: number }[]) =>
     some.reduce((sum, { upM, truthM }) => sum + upM - truthM, 0) / some.length;
 
-  it('has its top, its foot and the ground around at their heights', () => {
-    const parts = { top: within(0, 1), foot: within(3.4, 4.4), ground: within(5, 7) };
-    for (const [part, some] of Object.entries(parts)) {
-      expect(some.length, part).toBeGreaterThan(300);
-      expect(Math.abs(meanM(some)), part).toBeLessThan(MOST_M);
-    }
+  it.each([
+    { part: 'its top', fromM: 0, tillM: 1 },
+    { part: 'its foot', fromM: 3.4, tillM: 4.4 },
+    { part: 'the ground around', fromM: 5, tillM: 7 },
+  ])('has $part at its height', ({ fromM, tillM }) => {
+    const part = within(fromM, tillM);
+    expect(part.length).toBeGreaterThan(300);
+    expect(Math.abs(meanM(part))).toBeLessThan(MOST_M);
   });
 
   it('has its volume', () => {
