@@ -92,9 +92,9 @@ const stageNeeds: Record<string, StageNeed> = {
   },
   depths: {
     isOfSurface: true,
-    cpuS: ({ depths, refined }) => 2 + 1.9 * depths + 3.2 * refined,
+    cpuS: ({ depths, refined }) => 2 + 2.8 * depths + 3.8 * refined,
     cores: MOST_THREADS,
-    peakMb: ({ threads, refined }) => 400 + (refined > 0 ? 120 : 20) * Math.min(MOST_THREADS, threads),
+    peakMb: ({ threads, refined }) => 400 + (refined > 0 ? 150 : 75) * Math.min(MOST_THREADS, threads),
   },
   fusion: {
     isOfSurface: true,

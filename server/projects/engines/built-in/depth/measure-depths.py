@@ -3,7 +3,8 @@
 usage: measure-depths.py JOBS THREADS. Each line of JOBS is one photo with its rectified pairs as JSON (see measure-depths.ts);
 it is always the left photo of a pair. The disparities of all pairs are brought into the photo without its distortion, so
 that they stand side by side; the largest group that agrees within a pixel counts, by its mean. A second look near
-what the first one found makes it finer, where photos have more pixels than their depth map.
+what the first one found makes it finer, where photos have more pixels than their depth map. The matcher prefers level places
+and rounds what is not; so at last every depth is moved to where the photos look most alike around it, whatever its neighbours say.
 Writes two files per photo: the photo without distortion as JPEG, and its depths: two 32-bit floats (least inverse depth, step),
 then a 16-bit number per pixel: 0 for none, else inverse depth = least + (number - 1) * step.
 The file of a photo without depths is empty. Photos with an existing file are skipped.
@@ -26,6 +27,12 @@ AGREE_PX = 1.0
 FINER = 2
 NEAR_PX = 8
 MOST_OFF_PX = 2.0
+# Last look: pixels of the depth map that are compared at once, along each side; how far off depths are tried, in pixels of the photo;
+# the correlation below which a photo shows something else; and what a correlation must bend by to move a depth all the way.
+WINDOW = 7
+TRIED_PX = 0.7
+LEAST_ALIKE = 0.5
+LEAST_BEND = 0.02
 STEPS = 65534
 CACHED_PHOTOS = 32
 REDUCED = {8: cv2.IMREAD_REDUCED_COLOR_8, 4: cv2.IMREAD_REDUCED_COLOR_4, 2: cv2.IMREAD_REDUCED_COLOR_2, 1: cv2.IMREAD_COLOR}
@@ -209,6 +216,79 @@ def refined(job, inverse, found):
     return agreed(candidates, [scale_of(pair) * FINER for pair, _ in found])
 
 
+@functools.lru_cache(maxsize=CACHED_PHOTOS)
+def plain_photo(path, full_width, size, lens):
+    camera = {"path": path, "fullWidth": full_width, "width": size[0], "height": size[1]}
+    plain = turned({**camera, "camera": lens[0], "distortion": lens[1]}, None, matrix(lens[0]), size)
+    return cv2.cvtColor(plain, cv2.COLOR_BGR2GRAY)
+
+
+def plain(camera):
+    """The photo in grey, without its distortion."""
+    lens = (tuple(camera["camera"]), tuple(camera["distortion"]))
+    return plain_photo(camera["path"], camera["fullWidth"], (camera["width"], camera["height"]), lens)
+
+
+def seen_by_other(job, pair):
+    """The other photo of a pair as this one would show it, as a function of the inverse depths of its pixels."""
+    photo = plain(pair["other"])
+    own, other = (matrix(side["rotation"]) for side in pair["sides"])
+    lens = matrix(pair["other"]["camera"]) @ other.T
+    column, row = np.arange(job["width"], dtype=np.float32), np.arange(job["height"], dtype=np.float32)[:, None]
+    rays = [
+        x.astype(np.float32) * column + (y * row + z).astype(np.float32)
+        for x, y, z in lens @ own @ np.linalg.inv(matrix(job["camera"]))
+    ]
+    aside = (lens[:, 0] * pair["base"]).astype(np.float32)
+
+    def at(inverse):
+        x, y, ahead = (ray - inverse * each for ray, each in zip(rays, aside))
+        return cv2.remap(photo, x / ahead, y / ahead, cv2.INTER_LINEAR).astype(np.float32)
+
+    return at
+
+
+def around(picture, size):
+    """The mean around each pixel of the depth map."""
+    small = picture if picture.shape[::-1] == size else cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
+    return cv2.boxFilter(small, -1, (WINDOW, WINDOW))
+
+
+def moved_to_likeness(job, inverse):
+    """Each depth where the photos look most alike around it. All are moved together, so that slopes and edges count as they are;
+    with nothing to see, a depth stays."""
+    size = inverse.shape[::-1]
+    guide = cv2.medianBlur(without_gaps(inverse), 5)
+    own = plain(job).astype(np.float32)
+    mean = around(own, size)
+    spread = np.maximum(around(own * own, size) - mean * mean, 1)
+    step = np.float32(TRIED_PX / max(scale_of(pair) * job["width"] / size[0] for pair in job["pairs"]))
+    large = cv2.resize(guide, own.shape[::-1], interpolation=cv2.INTER_LINEAR)
+    scores = np.zeros((3, *guide.shape), np.float32)
+    for pair in job["pairs"]:
+        other_at = seen_by_other(job, pair)
+        alike = []
+        for tried in (-step, 0, step):
+            other = other_at(large + np.float32(tried))
+            other_mean = around(other, size)
+            other_spread = np.maximum(around(other * other, size) - other_mean * other_mean, 1)
+            alike.append((around(own * other, size) - mean * other_mean) / np.sqrt(spread * other_spread))
+        weight = np.maximum(np.max(alike, 0) - np.float32(LEAST_ALIKE), 0) / np.float32(1 - LEAST_ALIKE)
+        for score, each in zip(scores, alike):
+            score += weight * each
+    nearer, bend = (scores[2] - scores[0]) / 2, np.maximum(2 * scores[1] - scores[0] - scores[2], 0)
+    moved = guide + step * np.clip(nearer / (bend + np.float32(LEAST_BEND)), -1, 1)
+    return np.where((inverse > 0) & (moved > 0), moved, 0)
+
+
+def polished(job, inverse):
+    """A last look, at the size of the second one if there was one."""
+    if not job["isRefined"]:
+        return moved_to_likeness(job, inverse)
+    pairs = [{**pair, "other": enlarged_camera(pair["other"])} for pair in job["pairs"]]
+    return moved_to_likeness({**enlarged_camera(job), "pairs": pairs}, inverse)
+
+
 def packed(inverse):
     known = inverse > 0
     least, most = float(inverse[known].min()), float(inverse[known].max())
@@ -225,14 +305,14 @@ def measure(job):
         except (ValueError, cv2.error) as error:
             print("Left out", job["name"], str(error).replace("\n", " "), flush=True)
     inverse = agreed([each for _, each in found], [scale_of(pair) for pair, _ in found]) if found else np.zeros(1)
-    if (inverse > 0).any() and job["isRefined"]:
-        inverse = refined(job, inverse, found)
+    if (inverse > 0).any():
+        inverse = polished(job, refined(job, inverse, found) if job["isRefined"] else inverse)
     if not (inverse > 0).any():
         write_whole(job["depthFile"], b"")
         return
     camera = matrix(job["camera"])
-    plain = turned(job, None, camera, (job["width"], job["height"]))
-    write_whole(job["colourFile"], cv2.imencode(".jpg", plain, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes())
+    colours = turned(job, None, camera, (job["width"], job["height"]))
+    write_whole(job["colourFile"], cv2.imencode(".jpg", colours, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes())
     write_whole(job["depthFile"], packed(inverse))
 
 
@@ -246,7 +326,7 @@ def main():
     with open(sys.argv[1], encoding="utf8") as file:
         jobs = [json.loads(line) for line in file]
     cv2.setNumThreads(1)
-    np.seterr(invalid="ignore")
+    np.seterr(invalid="ignore", divide="ignore")
     waiting = [job for job in jobs if not os.path.exists(job["depthFile"])]
     done = len(jobs) - len(waiting)
     with concurrent.futures.ThreadPoolExecutor(int(sys.argv[2])) as threads:

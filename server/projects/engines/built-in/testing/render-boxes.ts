@@ -81,7 +81,7 @@ function paint(place: BoxPlace, lens: Lens, { centre, rotation }: Camera): Buffe
 }
 
 /** Brightness of a place on a face, around 1. */
-function speckled([x, y, z]: Vector, normal: Vector): number {
+export function speckled([x, y, z]: Vector, normal: Vector): number {
   const [a, b] = normal[2] === 0 ? [normal[0] === 0 ? x : y, z] : [x, y];
   const face = (normal[0] * 3 + normal[1] * 5 + normal[2] * 7) * 1013;
   return specks.reduce((light, [sizeM, much]) => light + much * noiseAt(a / sizeM, b / sizeM, face), 1);
