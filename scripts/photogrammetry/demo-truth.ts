@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { toUtm, utmCodeOf } from '../../flight/geo/planes/utm.ts';
@@ -7,7 +6,6 @@ import { fromSite, pit, piles, type SiteDate, siteOrigin } from '../../flight/si
 import { surveyLens } from '../../flight/site/render/photo.ts';
 import { demoPlans, surveyPlanId } from '../../server/demo/parts/demo-plans.ts';
 import { surveyPhotos } from '../../server/demo/parts/survey-photos.ts';
-import { drawSitePhotos } from '../../server/files/photos/writing/draw-site-photos.ts';
 import type { SitePhoto } from '../../server/files/photos/writing/site-photo.ts';
 import { heightAt } from '../../server/projects/engines/built-in/heights/height-at.ts';
 import { readHeights } from '../../server/projects/engines/built-in/heights/height-grid.ts';
@@ -15,11 +13,12 @@ import { storedSurface } from '../../server/projects/engines/built-in/heights/st
 import { terrainGrid } from '../../server/projects/engines/built-in/terrain/terrain-grid.ts';
 import { quantile } from '../../server/projects/engines/built-in/placing/linear.ts';
 import { testRun, type TestRun } from '../../server/projects/engines/built-in/testing/engine-run.ts';
-import type { RawScene, RunPhoto } from '../../server/projects/engines/engine.ts';
+import type { RunPhoto } from '../../server/projects/engines/engine.ts';
 import { drawnGround, drawnSurface, type HeightOf } from './drawn-ground.ts';
 import { judge } from './judge.ts';
 import { measurePile } from './measure-pile.ts';
 import { judgeReport, runTimed } from './run-timed.ts';
+import { drawInto, sceneOf } from './site-run.ts';
 
 const ZONE = utmCodeOf(siteOrigin);
 const SAMPLE_M = 0.5;
@@ -45,7 +44,7 @@ export async function judgeDemo(folder: string, date: SiteDate, variant: Variant
     size ? { ...shot, lens: surveyLens(size.widthPx, size.heightPx) } : shot,
   );
   const place = path.join(folder, `${date} ${variant.name}`);
-  const photos = await drawInto(path.join(place, 'photos'), shots);
+  const photos = await drawInto(path.join(place, 'photos'), shots, os.availableParallelism());
   console.log(`${photos.length} photos of ${date}, ${variant.name}: ${photos[0]?.widthPx} × ${photos[0]?.heightPx}`);
   const run = testRun(path.join(place, 'run'), photos, { threads: os.availableParallelism() });
   judgeReport(await runTimed(run));
@@ -55,26 +54,6 @@ export async function judgeDemo(folder: string, date: SiteDate, variant: Variant
   await judgeTerrain(run, date);
   judgePiles(heightOf, { date, mostOff: variant.mostVolumeOff, pixelM: sceneOf(run).groundResolutionM });
 }
-
-async function drawInto(folder: string, shots: readonly SitePhoto[]): Promise<RunPhoto[]> {
-  fs.mkdirSync(folder, { recursive: true });
-  const photos: RunPhoto[] = [];
-  for await (const jpeg of drawSitePhotos(shots, os.availableParallelism())) {
-    const shot = shots[photos.length];
-    if (!shot) break;
-    const { x, y, z } = shot.measured ?? shot.pose;
-    const [lng = 0, lat = 0] = fromSite(x, y);
-    const name = `demo-${String(photos.length + 1).padStart(3, '0')}.jpg`;
-    const file = path.join(folder, name);
-    fs.writeFileSync(file, jpeg);
-    const { widthPx, heightPx } = shot.lens;
-    photos.push({ name, path: file, widthPx, heightPx, position: [lng, lat], altitudeM: z });
-  }
-  return photos;
-}
-
-const sceneOf = (run: TestRun) =>
-  JSON.parse(fs.readFileSync(path.join(run.folder, 'raw', 'scene.json'), 'utf8')) as RawScene;
 
 /** The measured surface in metres of the site; NaN where there is none. */
 async function measuredHeights(run: TestRun): Promise<HeightOf> {

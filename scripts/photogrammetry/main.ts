@@ -4,6 +4,7 @@ import path from 'node:path';
 import { builtInEngine } from '../../server/projects/engines/built-in/engine.ts';
 import { genuineRunPhotos, testRun } from '../../server/projects/engines/built-in/testing/engine-run.ts';
 import { renderFlight } from '../../server/projects/engines/built-in/testing/render-flight.ts';
+import { judgeBarn } from './barn-walls.ts';
 import { demoVariants, judgeDemo } from './demo-truth.ts';
 import { measureWithEarlierCameras } from './earlier-cameras.ts';
 import { endJudged } from './judge.ts';
@@ -15,7 +16,7 @@ import { judgeReport, runTimed } from './run-timed.ts';
  * Runs the built-in engine over all photos of a real flight (a synthetic one if they are absent), and compares
  * its results with an earlier, independent calculation and with the cloud of another program. Fails if they differ by more than the
  * error of GNSS receivers, or the cloud by more than its limits.
- * With `--demo`: over the photos of the made-up site at both dates, as shipped and with a survey camera, and compares with what they show.
+ * With `--demo`: over the photos of the made-up site at both dates, as shipped and with a survey camera, and of its barn from all sides, and compares with what they show.
  */
 const probed = await builtInEngine.probe();
 if (!probed.isReady) {
@@ -28,6 +29,7 @@ try {
     console.log(`Photos of the made-up site, ${probed.version}`);
     for (const variant of demoVariants)
       for (const date of ['june', 'august'] as const) await judgeDemo(folder, date, variant);
+    await judgeBarn(folder);
   } else await judgeFlight(probed.version);
 } finally {
   fs.rmSync(folder, { recursive: true, force: true });
