@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FlightPlan, Segment as FlownSegment } from '@overflight/flight/plan/plan.ts';
 import { layerCount } from '@overflight/flight/structure-scan/layers.ts';
-import { costOf } from '@overflight/flight/testing/cost-of.ts';
+import { leastCostOf } from '@overflight/flight/testing/cost-of.ts';
 import { aPlan, aRoute, aStructureScan, aSurvey } from '@overflight/flight/testing/sample-plan.ts';
 import { planCaps, PlanToSave, restorePlan, savePlan, type SavedPlan } from './plans.ts';
 
@@ -90,11 +90,14 @@ describe('a plan to save', () => {
       waypoints: Array<object>(20_000).fill({}),
     }));
     const surveys = Array.from({ length: 200 }, () => ({ type: 'survey', holes: Array<object>(20_000).fill([]) }));
-    const { cpuMs } = costOf(() => {
-      for (const segments of [routes, surveys, Array<object>(2_000_000).fill({})])
-        expect(problemsOf({ segments })).toHaveLength(1);
-      expect(problemsOf({ homePoint: { position: Array<string>(2_000_000).fill('x') } })).toHaveLength(1);
-    });
+    const { cpuMs } = leastCostOf(
+      () => {
+        for (const segments of [routes, surveys, Array<object>(2_000_000).fill({})])
+          expect(problemsOf({ segments })).toHaveLength(1);
+        expect(problemsOf({ homePoint: { position: Array<string>(2_000_000).fill('x') } })).toHaveLength(1);
+      },
+      { cpuMs: 2000 },
+    );
     expect(cpuMs).toBeLessThan(2000);
   });
 

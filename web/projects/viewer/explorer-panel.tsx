@@ -8,7 +8,7 @@ import { runPoints } from './control/run-points.ts';
 import { HeightTools } from './height-tools.tsx';
 import { MeasurePanel } from './measure/measure-panel.tsx';
 import { PanelSection as Section } from './panel-section.tsx';
-import { moveText } from './move-text.ts';
+import { moveText } from './stage/move-text.ts';
 import { ReportFacts } from './report-facts.tsx';
 import { surfaceOf, type Chosen, type Display, type View } from './display.ts';
 import { PointTools } from './points/point-tools.tsx';
