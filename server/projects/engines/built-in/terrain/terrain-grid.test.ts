@@ -84,7 +84,7 @@ describe('the terrain below a surface', () => {
     expect(filled95).toBeLessThan(0.4);
   });
 
-  it('a pit keeps its walls, its bench, its ramp and its heaps', { timeout: 30_000 }, () => {
+  it('a pit keeps its walls, its bench, its ramp and its heaps', () => {
     const pit = ofSite(53, -64, { widthM: 150, heightM: 120 });
     const { nmad, lostShare, keptShare } = judge(terrainOf(pit), pit);
     expect(nmad).toBeLessThan(0.06);
