@@ -60,6 +60,7 @@ describe('MODEL-01 a table of control points', () => {
       'Role\tNorthing (m)\tEasting\tElevation\tPoint\n#\tx\nCheck\t2\t1\t3\tP 1',
       'east-north',
     );
+    expect(() => readControlCsv('name,x,y,z\nA,1,2,3,,,check', 'east-north')).toThrow('cannot be read');
     expect(named).toMatchObject([{ name: 'P 1', east: 1, north: 2, height: 3, role: 'check' }]);
   });
 

@@ -49,13 +49,14 @@ export function readControlCsv(text: string, order: keyof typeof orders): Stated
   if (!first) throw noPoints();
   const named = columnsOf(first);
   const columns = named ?? (Object.fromEntries(orders[order].map((column, at) => [column, at])) as Columns);
+  const width = named ? first.cells.length : orders[order].length;
   const lines = named ? rows.slice(1) : rows;
   if (lines.length === 0) throw noPoints();
   if (lines.length > controlCaps.points) throw tooManyPoints(controlCaps.points);
   const problems: LineProblem[] = [];
   const seen = new Map<string, number>();
   const points = lines.flatMap((row) => {
-    const point = pointOf(row, columns);
+    const point = surplusOf(row, width) ?? pointOf(row, columns);
     const before = typeof point === 'string' ? undefined : seen.get(point.name);
     const problem =
       typeof point === 'string' ? point : before === undefined ? null : `'${point.name}' is on line ${before} too`;
@@ -68,6 +69,12 @@ export function readControlCsv(text: string, order: keyof typeof orders): Stated
   });
   if (problems.length > 0) throw badLines(problems);
   return points;
+}
+
+/** A value beyond the columns would be lost without a word. */
+function surplusOf({ cells }: CsvRow, width: number): string | null {
+  const surplus = cells.slice(width).find((cell) => cell.trim() !== '');
+  return surplus === undefined ? null : `'${surplus.slice(0, 40)}' stands beyond the last column`;
 }
 
 /** The first line names the columns if it names east, north and height. */

@@ -64,10 +64,11 @@ export async function checkAdmission(
   // Photos without positions are placed by these.
   const points = isPlaced ? [] : await listControlPoints(services, project.id);
   const photoProblems = problemsOf(found);
+  const isNodeOdm = engine?.name === 'nodeodm';
   const { heights, problem: heightProblem } = await findHeights(services, project, isPlaced ? usable : points);
   return {
     found,
-    heights,
+    heights: isNodeOdm ? null : heights,
     photos: found.photos,
     usablePhotos: usable.length,
     uncheckedPhotos: found.unchecked,
@@ -78,12 +79,17 @@ export async function checkAdmission(
     diskAvailableMb: room && inMb(room.diskBytes),
     seconds: need && Math.round(need.seconds * pace),
     outlook: engine?.name === 'built-in' && !isPlaced ? localOutlook(found, points) : [],
-    problems: [...photoProblems, ...tooMany, ...(heightProblem === null ? [] : [heightProblem]), ...shortage],
+    problems: [
+      ...photoProblems,
+      ...tooMany,
+      ...(heightProblem === null || isNodeOdm ? [] : [heightProblem]),
+      ...shortage,
+    ],
     warnings: [
       ...(photoProblems.length > 0 ? [] : sentencesOf(found.leftOut, ' and will be left out')),
       ...sentencesOf(found.taken, ''),
       ...choicesOf(found),
-      ...(engine?.name === 'nodeodm' && heights !== null ? [NODEODM_HEIGHTS] : []),
+      ...(isNodeOdm && project.height_choice !== 'photos' ? [NODEODM_HEIGHTS] : []),
       ...(engine?.name === 'nodeodm' && !isPlaced ? [`${positionsOf(found)}: the map may lie anywhere.`] : []),
       ...(found.gonePlans > 0 ? [`${countOf(found.gonePlans, 'flight plan was', 'flight plans were')} deleted.`] : []),
     ],

@@ -33,7 +33,7 @@ export function ControlSection({ processId, planId }: { processId: string; planI
             <Text size="sm" className="muted">
               Measured points on the ground, marked in the photos, bring the results to their true place and height,
               also of photos without GPS. Check points are held back and measure the error. Without any, place and
-              height are as good as the GPS of the photos.
+              height are as good as the GPS of the photos, and not known where they have none.
             </Text>
           ) : (
             <>

@@ -69,6 +69,9 @@ function PointRow({ point, onChange, onMark, onDelete }: RowProps) {
     <tr>
       <th scope="row" title={`${stated.coordinates.join(', ')} in ${stated.system}`}>
         {name}
+        <Text size="xs" c="dimmed" maw={180}>
+          {stated.coordinates.join(', ')}
+        </Text>
       </th>
       <td>
         <Button
@@ -93,6 +96,7 @@ function PointRow({ point, onChange, onMark, onDelete }: RowProps) {
       </td>
       <td>
         <Sigma
+          key={point.horizontalSigmaM}
           label={`Accuracy of ${name} in plane`}
           value={point.horizontalSigmaM}
           onChange={(horizontalSigmaM) => onChange({ horizontalSigmaM })}
@@ -100,6 +104,7 @@ function PointRow({ point, onChange, onMark, onDelete }: RowProps) {
       </td>
       <td>
         <Sigma
+          key={point.verticalSigmaM}
           label={`Accuracy of ${name} in height`}
           value={point.verticalSigmaM}
           onChange={(verticalSigmaM) => onChange({ verticalSigmaM })}

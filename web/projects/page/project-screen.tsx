@@ -1,5 +1,6 @@
 import { Center, Stack, Text, Title } from '@mantine/core';
 import { outputs, presets, type Project } from '@overflight/contract/projects/projects.ts';
+import { heightChoices } from '@overflight/contract/projects/run-heights.ts';
 import type { ReactNode } from 'react';
 import { PropertyTable } from '../../ui/rows/property-table.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -103,12 +104,13 @@ const notReadyText = (problems: readonly string[] = []): string | null =>
   problems.length > 0 ? `Not ready: ${problems.join(' ')}` : null;
 
 function infoOf({ processId, vendor, received, createdBy, updatedBy }: Project) {
-  const { processingType, gigaPixelCount, wktCRS, orthoOnly } = vendor;
+  const { processingType, gigaPixelCount, wktCRS, orthoOnly, heights } = vendor;
   return [
     { label: 'Gigapixel Count', text: gigapixelText(gigaPixelCount) },
     { label: 'Preset', text: presets[processingType] },
     { label: 'Output', text: orthoOnly ? outputs.ortho : outputs.mesh },
     { label: 'Coordinate System', text: wktCRS },
+    { label: 'Heights', text: heightChoices[heights] },
     { label: 'Received', text: `${timeText(received)} from ${createdBy.name}` },
     { label: 'Last change', text: `${timeText(updatedBy.date)} by ${updatedBy.name}` },
     { label: 'Id', text: processId },

@@ -95,12 +95,13 @@ describe.skipIf(tools.isMissing)(`a made-up flight${tools.reason}`, () => {
       ...corners.map((corner) => markOnSite(flight, corner, 'control')),
       markOnSite(flight, [x + 12, y + 14], 'check'),
     ];
-    const run = testRun(inFolder('ground'), photos.map(nowhere), { control });
+    const heights = { datum: 'ellipsoid', geoids: [] } as const;
+    const run = testRun(inFolder('ground'), photos.map(nowhere), { control, heights });
     await engine.runStage('georeference', run);
     const scene = sceneOf(run);
     expect([scene.georeferencingErrorM, scene.accuracy?.heightDatum, scene.isLocal]).toEqual([
       null,
-      'egm96',
+      'ellipsoid',
       undefined,
     ]);
     expect(scene.accuracy?.positions).toMatchObject({ ordinary: 0, none: 6 });

@@ -7,10 +7,8 @@ import { runTool } from '../run-tool.ts';
 import type { Effort } from './effort.ts';
 import { inRun, writeAtomically } from './run-folder.ts';
 
-export type StageTask = Pick<
-  EngineRun,
-  'runId' | 'name' | 'folder' | 'photos' | 'bands' | 'options' | 'control' | 'mayUseGpu' | 'threads'
-> & {
+/** What a run does for its stages stays here; all that it knows goes along. */
+export type StageTask = Omit<EngineRun, 'signal' | 'progress' | 'log' | 'warn' | 'memory'> & {
   stage: Stage;
   effort: Effort;
 };
@@ -23,20 +21,19 @@ const script = path.join(import.meta.dirname, 'stage-process.ts');
  * and if memory runs out, the server is not the one killed.
  */
 export async function runInProcess(run: EngineRun, stage: Stage, effort: Effort): Promise<void> {
-  const { runId, name, folder, photos, bands, options, control, mayUseGpu, threads } = run;
-  const about = { runId, name, folder, photos, options, control, mayUseGpu, threads, ...(bands && { bands }) };
+  const { signal, progress: _, log: _log, warn: _warn, memory: _memory, ...about } = run;
   const task: StageTask = { ...about, stage, effort };
   await writeAtomically(inRun(run, 'task'), JSON.stringify(task));
   await fs.rm(inRun(run, 'failure'), { force: true });
   const log = (line: string) => onLine(run, line);
   try {
     await runTool(
-      { signal: run.signal, threads, log },
+      { signal, threads: run.threads, log },
       { program: process.execPath, args: [script, inRun(run, 'task')] },
     );
   } catch (error) {
     const failure = await fs.readFile(inRun(run, 'failure'), 'utf8').catch(() => null);
-    if (failure === null || run.signal.aborted) throw error;
+    if (failure === null || signal.aborted) throw error;
     const { blame, reasons } = Failure.parse(JSON.parse(failure));
     throw new EngineFailure(blame, reasons);
   }

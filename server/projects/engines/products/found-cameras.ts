@@ -1,4 +1,5 @@
 import { fromUtm, toUtm } from '@overflight/flight/geo/planes/utm.ts';
+import { altitudeInRun } from '../built-in/placing/altitude-in-run.ts';
 import type { EngineRun, RawScene } from '../engine.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -19,7 +20,8 @@ export function foundCameras(run: EngineRun, scene: RawScene): FoundCamera[] {
       scene.origin[1] + centre[1],
       scene.origin[2] + centre[2],
     ];
-    const { position = null, altitudeM = null } = photos.get(name) ?? {};
+    const photo = photos.get(name);
+    const { position = null } = photo ?? {};
     const said = position && !scene.isLocal ? toUtm([...position], scene.epsg) : null;
     return {
       name,
@@ -29,10 +31,16 @@ export function foundCameras(run: EngineRun, scene: RawScene): FoundCamera[] {
       looks: rotation ? inMeshFrame([rotation[6] ?? 0, rotation[7] ?? 0, rotation[8] ?? -1]) : [0, -1, 0],
       utm,
       rotation,
-      offM: said && [utm[0] - said[0], utm[1] - said[1], altitudeM === null ? null : utm[2] - altitudeM],
+      offM: photo && said ? offOf(utm, said, altitudeInRun(photo)) : null,
     };
   });
 }
+
+const offOf = (
+  utm: FoundCamera['utm'],
+  [east = 0, north = 0]: readonly number[],
+  altitudeM: number | null,
+): FoundCamera['offM'] => [utm[0] - east, utm[1] - north, altitudeM === null ? null : utm[2] - altitudeM];
 
 /** From east, north, up to mesh coordinates: x east, y up, z south. */
 const inMeshFrame = ([east, north, up]: readonly [number, number, number]): [number, number, number] => [

@@ -6,6 +6,7 @@ import { fromUtm } from '@overflight/flight/geo/planes/utm.ts';
 import { makePicture, xmpOf } from '../../../../files/photos/testing/make-photo.ts';
 import { intoJpeg } from '../../../../files/photos/writing/into-jpeg.ts';
 import { rawProducts, type RawScene, type RunControlPoint } from '../../engine.ts';
+import { foundCameras } from '../../products/found-cameras.ts';
 import {
   apply,
   lengthOf,
@@ -271,6 +272,8 @@ it('MODEL-02 altitudes are brought to the zero of the run: from the ellipsoid, o
     const before = await placed({ flight, run });
     const after = await placed({ flight, run: found });
     expect(after.raw.accuracy).toMatchObject({ heightDatum: 'navd88', geoids: ['national'] });
+    // The table of cameras compares them with altitudes above the same zero.
+    expect(Math.abs(foundCameras(found, after.raw)[0]!.offM![2]!)).toBeLessThan(0.5);
     const heights = [before, after].map(({ raw }) => raw.origin[2] + raw.cameras[0]!.centre[2]);
     return heights[1]! - heights[0]!;
   };

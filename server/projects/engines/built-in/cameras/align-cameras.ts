@@ -59,7 +59,9 @@ export async function alignCameras(run: EngineRun, effort: Effort): Promise<void
 function warnOfFocal(run: EngineRun, linked: readonly LinkedPhoto[], isGuessed: boolean): void {
   const share = Math.max(...linked.map(({ lens }) => lens?.uncertainty ?? 0));
   if (isGuessed)
-    run.warn('The photos have no focal length: it was estimated, and heights may be wrong by a few percent.');
+    run.warn(
+      'The photos have no focal length: it was estimated. Where all look straight down, heights may be wrong by half; check them against something of known height.',
+    );
   else if (share > POOR_FOCAL)
     run.warn(
       `The photos state their focal length to ${(100 * share).toFixed(1)} % only: heights may be wrong by that share of the flying height.`,

@@ -2,6 +2,7 @@ import { toUtm } from '@overflight/flight/geo/planes/utm.ts';
 import type { EngineRun, RunPhoto } from '../../engine.ts';
 import { metadataOf } from '../cameras/link-photos.ts';
 import { photoNameOf, type ColmapModel, type ModelImage } from '../cameras/read-colmap-model.ts';
+import { altitudeInRun } from './altitude-in-run.ts';
 import { place, type Similarity } from './fit-similarity.ts';
 import { georeference, type PositionPrior } from './georeference.ts';
 import { altitudesInGrid, gridScale } from './grid-scale.ts';
@@ -75,10 +76,3 @@ const UNKNOWN_ZERO = 'Photos do not say what their altitudes count from: they we
 
 const saysItsZero = (photo: RunPhoto): boolean =>
   photo.altitudeM === null || metadataOf(photo).isOverEllipsoid !== null;
-
-/** Its altitude above the zero of the run's heights. One that says nothing of its zero counts as above sea level. */
-function altitudeInRun(photo: RunPhoto): number | null {
-  const { altitudeM, zeros } = photo;
-  if (altitudeM === null || !zeros) return altitudeM;
-  return altitudeM + (metadataOf(photo).isOverEllipsoid ? 0 : zeros.seaM) - zeros.wantedM;
-}
