@@ -69,9 +69,6 @@ function PointRow({ point, onChange, onMark, onDelete }: RowProps) {
     <tr>
       <th scope="row" title={`${stated.coordinates.join(', ')} in ${stated.system}`}>
         {name}
-        <Text size="xs" c="dimmed" maw={180}>
-          {stated.coordinates.join(', ')}
-        </Text>
       </th>
       <td>
         <Button
@@ -96,7 +93,6 @@ function PointRow({ point, onChange, onMark, onDelete }: RowProps) {
       </td>
       <td>
         <Sigma
-          key={point.horizontalSigmaM}
           label={`Accuracy of ${name} in plane`}
           value={point.horizontalSigmaM}
           onChange={(horizontalSigmaM) => onChange({ horizontalSigmaM })}
@@ -104,7 +100,6 @@ function PointRow({ point, onChange, onMark, onDelete }: RowProps) {
       </td>
       <td>
         <Sigma
-          key={point.verticalSigmaM}
           label={`Accuracy of ${name} in height`}
           value={point.verticalSigmaM}
           onChange={(verticalSigmaM) => onChange({ verticalSigmaM })}
@@ -127,6 +122,12 @@ type SigmaProps = { label: string; value: number; onChange: (sigmaM: number) => 
 /** Saved on leaving the field. */
 function Sigma({ label, value, onChange }: SigmaProps) {
   const [typed, setTyped] = useState<string | number>(value);
+  const [before, setBefore] = useState(value);
+  // Another import, or a colleague, may have changed it.
+  if (!Object.is(before, value)) {
+    setBefore(value);
+    setTyped(value);
+  }
   const save = () => {
     const sigmaM = Number(typed);
     if (typed === '' || !(sigmaM >= 0.001 && sigmaM <= 100)) setTyped(value);
