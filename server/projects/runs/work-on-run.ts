@@ -161,7 +161,11 @@ async function admit(services: Services, { held, project, known }: Admitting): P
   if (problems.length > 0) throw new EngineFailure('data', problems);
   const named = assignNames(found.usable, folder);
   const photos = heights ? await withZeros(services, heights, named) : named;
-  const isSame = known !== undefined && known.photos.map(fileOf).join() === photos.map(fileOf).join();
+  const isSame =
+    known !== undefined &&
+    known.photos.map(fileOf).join() === photos.map(fileOf).join() &&
+    // A geoid grid may have come or gone meanwhile.
+    JSON.stringify(known.heights ?? null) === JSON.stringify(heights);
   const stated = await controlOfRun(services, project.id, photos);
   const control = heights ? await inDatum(services, heights, stated) : stated;
   if (!isSame) await fs.rm(folder, { recursive: true, force: true });
@@ -176,6 +180,10 @@ async function admit(services: Services, { held, project, known }: Admitting): P
     begun: null,
   };
   const journal = isSame ? { ...known, ...stillDone(known, control), askedAt: begun.askedAt } : begun;
+  if (control.length < stated.length)
+    warnings.push(
+      `${stated.length - control.length} control points lie where no geoid grid gives their height: they are not used.`,
+    );
   held.telling.warnings.splice(0, Infinity, ...(isSame ? held.telling.warnings : warnings));
   await writeJournal(folder, journal);
   return journal;

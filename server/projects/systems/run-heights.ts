@@ -31,7 +31,7 @@ export async function findHeights(
   const missing = zeros.filter((zeroM) => Number.isNaN(zeroM)).length;
   if (missing === 0) return { heights: { datum, geoids }, problem: null };
   if (isImplied) return { heights: null, problem: null };
-  const all = missing === zeros.length ? '' : ` all of`;
+  const all = missing === zeros.length ? '' : ' all of';
   return {
     heights: null,
     problem: `No geoid grid for ${heightDatums[datum].name} covers${all} the photos. An administrator adds one under Administration → Terrain heights, or choose other heights for the project.`,
