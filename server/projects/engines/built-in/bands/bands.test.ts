@@ -10,7 +10,7 @@ import { surfaceHeightM } from '@overflight/flight/site/surface.ts';
 import { rawProducts, type EngineRun } from '../../engine.ts';
 import { makeBandProducts } from '../../products/make-band-products.ts';
 import { bandFiles } from '../../products/outcome.ts';
-import { heldGround } from '../ortho/ground.ts';
+import { heldGround } from '../ortho/ground/ground.ts';
 import type { Matrix } from '../placing/linear.ts';
 import type { PlacedScene } from '../placing/placed-scene.ts';
 import { testRun, type TestRun } from '../testing/engine-run.ts';

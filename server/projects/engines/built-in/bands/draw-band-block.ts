@@ -3,7 +3,7 @@ import type { PhotoBand } from '@overflight/contract/plans/photo-bands.ts';
 import { heightAt } from '../heights/height-at.ts';
 import { CALM_REACH_CELLS, choosePhotos } from '../ortho/choose-photos.ts';
 import { boxOf, heightsOf } from '../ortho/draw-block.ts';
-import { footprintOf, overlap } from '../ortho/footprint.ts';
+import { footprintOf, overlap } from '../ortho/ground/footprint.ts';
 import type { Area, OrthoTask } from '../ortho/ortho-task.ts';
 import type { Vector } from '../placing/linear.ts';
 import { cellsAround, SEAM_PX } from '../ortho/seam-cells.ts';

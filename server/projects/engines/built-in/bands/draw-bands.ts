@@ -5,7 +5,7 @@ import { ndviBands, type BandFacts } from '@overflight/contract/projects/band-ma
 import { rawProducts, type EngineRun } from '../../engine.ts';
 import { writeRaster } from '../files/write-raster.ts';
 import type { GridLayout } from '../heights/height-grid.ts';
-import { layoutOver, type Ground } from '../ortho/ground.ts';
+import { layoutOver, type Ground } from '../ortho/ground/ground.ts';
 import type { Area } from '../ortho/ortho-task.ts';
 import { viewCache } from '../ortho/view-cache.ts';
 import { median } from '../placing/linear.ts';

@@ -8,7 +8,7 @@ import { cutOut } from '../heights/blocks.ts';
 import { layOut, readLayout, type HeightGrid } from '../heights/height-grid.ts';
 import { makeSurface } from '../heights/make-surface.ts';
 import { sparseHeights } from '../heights/sparse-heights.ts';
-import { heldGround, smoothGround, type Ground } from '../ortho/ground.ts';
+import { heldGround, smoothGround, type Ground } from '../ortho/ground/ground.ts';
 import { apply, fromRows, type Vector } from '../placing/linear.ts';
 import type { PlacedScene } from '../placing/placed-scene.ts';
 import { inRun } from '../run-folder.ts';

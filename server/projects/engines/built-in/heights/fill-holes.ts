@@ -143,26 +143,30 @@ type Size = { across: number; down: number };
 
 type Spread = [kind: 0 | 1, reach: number];
 
-/** Dilates (kind 1) or erodes (kind 0), first along rows, then along columns. */
-function spread(cells: Uint8Array, { across, down }: Size, how: Spread): Uint8Array {
-  const along = spreadLines(cells, { lines: down, length: across, line: across, step: 1 }, how);
-  return spreadLines(along, { lines: across, length: down, line: 1, step: across }, how);
-}
+/** Lengths of a step to a cell beside and to one at a corner: paths of both are about as long as straight lines. */
+const [BESIDE, CORNER] = [3, 4];
+/** Farther than any reach; distances take a byte each. */
+const FAR = 255;
 
-type Lines = { lines: number; length: number; line: number; step: number };
-
-function spreadLines(cells: Uint8Array, { lines, length, line, step }: Lines, [kind, reach]: Spread): Uint8Array {
-  const result = Uint8Array.from(cells);
-  for (let number = 0; number < lines; number++) {
-    let last = Number.NEGATIVE_INFINITY;
-    const mark = (at: number) => {
-      const cell = number * line + at * step;
-      if (cells[cell] === kind) last = at;
-      if (Math.abs(at - last) <= reach) result[cell] = kind;
-    };
-    for (let at = 0; at < length; at++) mark(at);
-    last = Number.POSITIVE_INFINITY;
-    for (let at = length - 1; at >= 0; at--) mark(at);
+/** Dilates (kind 1) or erodes (kind 0) by a round shape. */
+function spread(cells: Uint8Array, { across }: Size, [kind, reach]: Spread): Uint8Array {
+  const away = cells.map((cell) => (cell === kind ? 0 : FAR));
+  // From the north-west, then back.
+  for (const back of [-1, 1]) {
+    for (let number = 0; number < away.length; number++) {
+      const at = back < 0 ? number : away.length - 1 - number;
+      const column = at % across;
+      const isFirst = column + back < 0 || column + back >= across;
+      const isLast = column - back < 0 || column - back >= across;
+      const above = at + back * across;
+      const hasAbove = above >= 0 && above < away.length;
+      let least = away[at] as number;
+      if (!isFirst) least = Math.min(least, (away[at + back] as number) + BESIDE);
+      if (hasAbove) least = Math.min(least, (away[above] as number) + BESIDE);
+      if (hasAbove && !isFirst) least = Math.min(least, (away[above + back] as number) + CORNER);
+      if (hasAbove && !isLast) least = Math.min(least, (away[above - back] as number) + CORNER);
+      away[at] = least;
+    }
   }
-  return result;
+  return cells.map((cell, at) => ((away[at] as number) <= reach * BESIDE ? kind : cell));
 }

@@ -12,25 +12,42 @@ export const SMOOTH_REACH_CELLS = 8 * SMOOTH_CELLS;
 /** Mean deviation, in cells, above which a surface counts as vegetation. */
 const ROUGH_CELLS = 5;
 
+/** Smoothed cells, measured in cells of the grid, so that a place is the same number in whichever block it is. */
+export type Coarse = { smoothed: HeightGrid; rough: Float32Array };
+
+export function coarseHeights(grid: HeightGrid): Coarse {
+  const smoothed = coarser(grid);
+  smoothed.values = medianFilter(smoothed);
+  return { smoothed, rough: roughnessOf(grid, smoothed) };
+}
+
 /**
- * Heights for the orthophoto. Noisy heights of vegetation would tear the image, so they are replaced with a smoothed
+ * Noisy heights of vegetation would tear what is drawn over them, so they are replaced with a smoothed
  * surface. Ground, roofs and walls stay as measured.
  */
 export function smoothHeights(grid: HeightGrid): HeightGrid {
-  const smoothed = coarser(grid);
-  smoothed.values = medianFilter(smoothed);
-  const rough = roughnessOf(grid, smoothed);
+  return smoothRough(grid, coarseHeights(grid));
+}
+
+export const isRough = ({ cellM }: HeightGrid, { rough }: Coarse, cell: number): boolean =>
+  (rough[cell] as number) > ROUGH_CELLS * cellM;
+
+export function smoothRough(grid: HeightGrid, coarse: Coarse): HeightGrid {
+  const { smoothed } = coarse;
   const values = Float32Array.from(grid.values);
   for (let at = 0; at < values.length; at++) {
-    const cell = smoothCellOf(grid, smoothed, at);
-    const east = grid.westM + ((at % grid.columns) + 0.5) * grid.cellM;
-    const smoothedM = heightAt(smoothed, east, grid.northM - (Math.floor(at / grid.columns) + 0.5) * grid.cellM);
-    if ((rough[cell] ?? 0) > ROUGH_CELLS * grid.cellM && !Number.isNaN(smoothedM)) values[at] = smoothedM;
+    if (!isRough(grid, coarse, coarseCellOf(grid, smoothed, at))) continue;
+    const smoothedM = coarseAt(smoothed, grid, at);
+    if (!Number.isNaN(smoothedM)) values[at] = smoothedM;
   }
   return { ...grid, values };
 }
 
-const smoothCellOf = (grid: HeightGrid, smoothed: HeightGrid, at: number): number =>
+/** Between the smoothed cells, in the middle of a cell of the grid. */
+export const coarseAt = (smoothed: HeightGrid, { columns }: HeightGrid, at: number): number =>
+  heightAt(smoothed, (at % columns) + 0.5, -Math.floor(at / columns) - 0.5);
+
+export const coarseCellOf = (grid: HeightGrid, smoothed: HeightGrid, at: number): number =>
   Math.floor(at / grid.columns / SMOOTH_CELLS) * smoothed.columns + Math.floor((at % grid.columns) / SMOOTH_CELLS);
 
 function coarser(grid: HeightGrid): HeightGrid {
@@ -46,14 +63,14 @@ function coarser(grid: HeightGrid): HeightGrid {
         }
       values[row * columns + column] = median(known);
     }
-  return { ...grid, columns, rows, cellM: grid.cellM * SMOOTH_CELLS, values };
+  return { columns, rows, cellM: SMOOTH_CELLS, westM: 0, northM: 0, values };
 }
 
 /** Mean deviation from the smoothed heights around each smoothed cell. */
 function roughnessOf(grid: HeightGrid, smoothed: HeightGrid): Float32Array {
   const [sums, counts] = [new Float32Array(smoothed.values.length), new Float32Array(smoothed.values.length)];
   for (let at = 0; at < grid.values.length; at++) {
-    const cell = smoothCellOf(grid, smoothed, at);
+    const cell = coarseCellOf(grid, smoothed, at);
     const off = Math.abs((grid.values[at] ?? Number.NaN) - (smoothed.values[cell] ?? Number.NaN));
     if (Number.isNaN(off)) continue;
     sums[cell] = (sums[cell] ?? 0) + off;

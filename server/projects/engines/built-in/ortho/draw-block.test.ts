@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Matrix } from '../placing/linear.ts';
 import { drawBlock } from './draw-block.ts';
-import { heldGround } from './ground.ts';
+import { heldGround } from './ground/ground.ts';
 import type { OrthoTask, OrthoView } from './ortho-task.ts';
 import { viewCache } from './view-cache.ts';
 

@@ -3,7 +3,7 @@ import type { GridLayout, HeightGrid } from '../heights/height-grid.ts';
 import { ALIGN_CELLS, BLEND_REACH_CELLS, blendColours } from './blend-colours.ts';
 import { CALM_REACH_CELLS, choosePhotos, type ChosenPhotos } from './choose-photos.ts';
 import { drawPhoto } from './draw-photo.ts';
-import { footprintOf, overlap, type GroundBox } from './footprint.ts';
+import { footprintOf, overlap, type GroundBox } from './ground/footprint.ts';
 import { lookAt, type Look } from './look-at.ts';
 import type { Area, OrthoTask } from './ortho-task.ts';
 import { cellsAround, SEAM_PX } from './seam-cells.ts';

@@ -10,7 +10,7 @@ import { exposureGains } from './exposure-gains.ts';
 import { finestCellM } from '../heights/finest-cell.ts';
 import type { GridLayout } from '../heights/height-grid.ts';
 import { inRun, writeAtomically } from '../run-folder.ts';
-import { heldGround, layoutOver, smoothGround, type Ground } from './ground.ts';
+import { heldGround, layoutOver, smoothGround, type Ground } from './ground/ground.ts';
 import { readPlacedScene } from '../placing/placed-scene.ts';
 import { sparseHeights } from '../heights/sparse-heights.ts';
 import { writeRaster, type RawRaster } from '../files/write-raster.ts';

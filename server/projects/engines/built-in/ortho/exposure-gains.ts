@@ -7,7 +7,7 @@ import { distort, maxRadiusSquared } from '../placing/lens.ts';
 import { apply, subtract, type Vector } from '../placing/linear.ts';
 import type { CameraView } from '../placing/placed-scene.ts';
 import { inRun } from '../run-folder.ts';
-import type { Ground } from './ground.ts';
+import type { Ground } from './ground/ground.ts';
 
 const SMALL_PX = 400;
 const POINTS_ACROSS = 120;

@@ -1,6 +1,6 @@
 import type { GridLayout } from '../heights/height-grid.ts';
 import type { CameraView } from '../placing/placed-scene.ts';
-import type { Ground } from './ground.ts';
+import type { Ground } from './ground/ground.ts';
 
 export type OrthoView = Pick<CameraView, 'path' | 'lens' | 'rotation' | 'centre'> & { gain: number };
 

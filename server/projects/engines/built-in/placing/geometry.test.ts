@@ -66,6 +66,15 @@ describe('height grids', () => {
     expect(filled[300 * 600 + 300]).toBeNaN();
   });
 
+  it('MODEL-05 have an outline that is round where it closes a corner, not in steps', () => {
+    const grid = gridOf(400, 400, (column, row) => (column > 200 && row < 200 ? Number.NaN : 5));
+    const filled = fillHoles(grid, wholeOutline(grid), { left: 0, top: 0 });
+    const outward = (cells: number) => filled[(199 - cells) * 400 + 201 + cells];
+    expect(outward(6)).toBeCloseTo(5, 5);
+    expect(outward(30)).toBeNaN();
+    expect(filled[100 * 400 + 210]).toBeNaN();
+  });
+
   it('lose spikes and keep edges', () => {
     const grid = gridOf(20, 20, (column, row) => (column === 5 && row === 5 ? 50 : column < 10 ? 0 : 3));
     const filtered = medianFilter(grid);

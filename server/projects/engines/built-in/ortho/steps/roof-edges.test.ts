@@ -10,7 +10,7 @@ import { testRun } from '../../testing/engine-run.ts';
 import { engineTools } from '../../testing/engine-tools.ts';
 import { photographBoxes, type Box } from '../../testing/render-boxes.ts';
 import { drawBlock } from '../draw-block.ts';
-import { layoutOver, smoothGround } from '../ground.ts';
+import { layoutOver, smoothGround } from '../ground/ground.ts';
 import { viewCache } from '../view-cache.ts';
 
 /** A house and a shed on a field, photographed with an overlap of 75 and 70 %; poses are the truth, heights are measured. */

@@ -1,9 +1,10 @@
-import type { EngineRun } from '../../engine.ts';
-import { blocksOf, cutOut, widened } from '../heights/blocks.ts';
-import { CellFile, type Cells } from '../heights/cell-file.ts';
-import { readLayout, type GridLayout, type HeightGrid } from '../heights/height-grid.ts';
-import { SMOOTH_CELLS, SMOOTH_REACH_CELLS, smoothHeights } from '../heights/smooth-heights.ts';
-import { inRun } from '../run-folder.ts';
+import type { EngineRun } from '../../../engine.ts';
+import { blocksOf, cutOut, widened } from '../../heights/blocks.ts';
+import { CellFile, type Cells } from '../../heights/cell-file.ts';
+import { readLayout, type GridLayout, type HeightGrid } from '../../heights/height-grid.ts';
+import { SMOOTH_CELLS } from '../../heights/smooth-heights.ts';
+import { inRun } from '../../run-folder.ts';
+import { calmHeights, calmReachCells } from './calm-heights.ts';
 import type { GroundBox } from './footprint.ts';
 
 /** Heights that an orthophoto is drawn over, in a file: only what a block or a photo sees is in memory. */
@@ -14,18 +15,20 @@ export async function smoothGround(run: EngineRun, blockCells: number): Promise<
   const layout = await readLayout(run);
   const file = inRun(run, 'drawnHeights');
   const from = CellFile.open(inRun(run, 'heightValues'), layout, Float32Array);
+  const measured = CellFile.open(inRun(run, 'measuredCells'), layout, Uint8Array);
   const to = CellFile.create<Float32Array>(file, layout, Float32Array);
   let lowestM = Infinity;
   const side = Math.max(1, Math.floor(blockCells / SMOOTH_CELLS)) * SMOOTH_CELLS;
   for (const block of blocksOf(layout, side)) {
     run.signal.throwIfAborted();
-    const window = widened(block, SMOOTH_REACH_CELLS, layout);
-    const smoothed = smoothHeights({ ...partOf(layout, window), values: from.read(window) });
+    const window = widened(block, calmReachCells(layout.cellM), layout);
+    const smoothed = calmHeights({ ...partOf(layout, window), values: from.read(window) }, measured.read(window));
     const values = cutOut(smoothed.values, window, block);
     lowestM = lowestOf(values, lowestM);
     to.write(block, values);
   }
   from.close();
+  measured.close();
   to.close();
   return { layout, file, lowestM };
 }

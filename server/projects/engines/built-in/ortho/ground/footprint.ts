@@ -1,6 +1,6 @@
-import { borderRays } from '../placing/lens.ts';
-import { apply, transpose } from '../placing/linear.ts';
-import type { OrthoTask, OrthoView } from './ortho-task.ts';
+import { borderRays } from '../../placing/lens.ts';
+import { apply, transpose } from '../../placing/linear.ts';
+import type { OrthoTask, OrthoView } from '../ortho-task.ts';
 
 export type GroundBox = { westM: number; eastM: number; southM: number; northM: number };
 
