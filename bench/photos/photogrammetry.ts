@@ -8,9 +8,10 @@ import { renderFlight, type RenderedFlight } from '../../server/projects/engines
 import type { RunPhoto } from '../../server/projects/engines/engine.ts';
 import type { Print } from '../bench.ts';
 import type { StageMessage } from './photogrammetry-worker.ts';
-import { family, familyCpuMs, residentMb } from '../tools/process-use.ts';
+import { familyCpuMs, familyResidentMb } from '../tools/process-use.ts';
 
 const SAMPLE_MS = 50;
+const MIB = 2 ** 20;
 type Flights = Record<number, Pick<RenderedFlight, 'columns' | 'rows' | 'widthPx' | 'heightPx'>>;
 const usual = { widthPx: 1600, heightPx: 1066 };
 const flights: Flights = {
@@ -77,7 +78,7 @@ async function measureRun(folder: string, photos: readonly RunPhoto[]): Promise<
   const stages: Used[] = [];
   let [peakMb, cpuBeforeS] = [0, 0];
   const watch = setInterval(() => {
-    peakMb = Math.max(peakMb, residentOf(worker.pid ?? 0));
+    peakMb = Math.max(peakMb, (familyResidentMb(worker.pid ?? 0) * MIB) / 1e6);
   }, SAMPLE_MS);
   try {
     await new Promise<void>((resolve, reject) => {
@@ -102,17 +103,6 @@ async function measureRun(folder: string, photos: readonly RunPhoto[]): Promise<
     seconds: stages.reduce((sum, used) => sum + used.seconds, 0),
     diskMb: bytesIn(folder) / 1e6,
   };
-}
-
-/** Memory of the worker and all its descendants, in millions of bytes. */
-function residentOf(pid: number): number {
-  return family(pid).reduce((sum, member) => {
-    try {
-      return sum + residentMb(member) * 1.048576;
-    } catch {
-      return sum;
-    }
-  }, 0);
 }
 
 function bytesIn(folder: string): number {

@@ -36,6 +36,17 @@ export function residentMb(pid: number): number {
   return Number(line?.[1] ?? 0) / 1024;
 }
 
+/** Of a process and all its descendants; those that exit meanwhile count nothing. */
+export function familyResidentMb(pid: number): number {
+  return family(pid).reduce((sum, member) => {
+    try {
+      return sum + residentMb(member);
+    } catch {
+      return sum;
+    }
+  }, 0);
+}
+
 /** A process and all its descendants. */
 export function family(pid: number): number[] {
   const parents = new Map<number, number>();

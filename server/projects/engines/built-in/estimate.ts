@@ -2,7 +2,7 @@ import os from 'node:os';
 import type { Engine, Need, RunOptions, RunPhoto } from '../engine.ts';
 import { countPairs } from './cameras/choose-matches.ts';
 import { depthPxOf, isRefined } from './depth/depth-camera.ts';
-import { MOST_THREADS } from './depth/measure-depths.ts';
+import { CACHED_PHOTOS, FINER, MOST_THREADS } from './depth/measure-depths.ts';
 import { splitBands } from '../../../files/photos/split-bands.ts';
 import type { Effort } from './effort.ts';
 import { FILL_REACH_CELLS } from './heights/fill-holes.ts';
@@ -31,6 +31,8 @@ type Load = {
   largestSeen: number;
   depths: number;
   refined: number;
+  /** Of the largest picture that depths are measured in: twice the sides of its depth map if that is refined. */
+  largestMatched: number;
   /** Of all photos of single bands. */
   bands: number;
   /** Millions of cells of the surface, and of a block of it with what is around. */
@@ -59,7 +61,7 @@ export const estimateWith =
     const stages = Object.values(stageNeeds).filter(({ isOfSurface }) => !(isOfSurface && options.orthoOnly));
     return {
       memoryBytes: MB * Math.max(...stages.map(({ peakMb }) => peakMb(load))),
-      diskBytes: 30 * MB + load.count * 4 * MB + (load.total * (options.orthoOnly ? 3 : 4) + load.bands * 6) * MB,
+      diskBytes: 30 * MB + (load.total * (options.orthoOnly ? 4 : 5) + load.bands * 6) * MB,
       cpuSeconds: sum(stages.map(({ cpuS }) => cpuS(load))),
       seconds: stages.reduce((sum, { cpuS, cores }) => sum + cpuS(load) / Math.min(cores, load.threads), 0),
     };
@@ -68,37 +70,39 @@ export const estimateWith =
 /** Measured on two cores; each stage by what it is made of. COLMAP's time hangs on how much there is to see in the photos. */
 const stageNeeds: Record<string, StageNeed> = {
   features: {
-    cpuS: ({ seen }) => 0.95 * seen,
+    cpuS: ({ seen }) => 0.65 * seen,
     cores: 64,
     peakMb: ({ threads, largestSeen, largest }) => 150 + threads * (60 + 45 * largestSeen + 6 * largest),
   },
   match: {
     // Photos of twice the size have twice the features, and each is compared with each.
-    cpuS: ({ pairs, count, seen }) => pairs * (0.05 + 0.3 * (seen / Math.max(1, count)) ** 2),
+    cpuS: ({ pairs, count, seen }) => pairs * (0.03 + 0.21 * (seen / Math.max(1, count)) ** 2),
     cores: 64,
     peakMb: () => 200,
   },
   align: {
-    // COLMAP, then the sightings anew in one thread.
-    cpuS: ({ count, seen }) => 0.5 * seen * (1 + count / 770) + 0.45 * seen,
+    // COLMAP, which sees more in larger photos, then the sightings anew in one thread.
+    cpuS: ({ count, seen }) => 0.9 * seen * (seen / Math.max(1, count)) * (1 + count / 770) + 0.45 * seen,
     cores: 1.3,
     peakMb: ({ count, seen, largestSeen }) =>
       Math.max(145 + 2.6 * seen, 110 + Math.min(count + 2, 130) * largestSeen + 1.5 * seen),
   },
   georeference: {
-    cpuS: ({ count, seen }) => 2.5 + 0.2 * seen + 0.0003 * count ** 2,
+    cpuS: ({ count, seen }) => 1 + 0.24 * seen + 0.00005 * count ** 2,
     cores: 1,
     peakMb: ({ seen }) => 240 + 1.5 * seen,
   },
   depths: {
     isOfSurface: true,
-    cpuS: ({ depths, refined }) => 2 + 2.8 * depths + 3.8 * refined,
+    cpuS: ({ depths, refined }) => 1 + 0.95 * depths + 5 * refined,
     cores: MOST_THREADS,
-    peakMb: ({ threads, refined }) => 400 + (refined > 0 ? 150 : 75) * Math.min(MOST_THREADS, threads),
+    // The photos that a child process keeps, in colour and grey, and some twenty pictures of numbers per thread.
+    peakMb: ({ threads, count, largestMatched }) =>
+      380 + largestMatched * (4 * Math.min(CACHED_PHOTOS, count) + 100 * Math.min(MOST_THREADS, threads)),
   },
   fusion: {
     isOfSurface: true,
-    cpuS: ({ depths }) => 2 + 0.9 * depths,
+    cpuS: ({ depths }) => 1 + 0.8 * depths,
     cores: 1,
     // Depth maps that are kept, a full tile, a block of the surface, and the table of occupied places.
     peakMb: ({ depths, cells, block }) =>
@@ -110,13 +114,13 @@ const stageNeeds: Record<string, StageNeed> = {
   },
   terrain: {
     isOfSurface: true,
-    cpuS: ({ cells }) => 4 + 8 * cells,
+    cpuS: ({ cells }) => 1 + 2.5 * cells,
     cores: 1,
     peakMb: ({ cells }) => 300 + 165 * Math.min(cells, groundSettings.mostCells / MB),
   },
   ortho: {
     // Decision 0035 for the bands.
-    cpuS: ({ total, orthos, bands }) => orthos * (4 + 0.6 * total) + 0.45 * bands,
+    cpuS: ({ total, orthos, bands }) => orthos * (2.5 + 0.36 * total) + 0.45 * bands,
     cores: 4,
     peakMb: (load) => {
       const { threads, cacheBytes } = drawingLimits(load.threads);
@@ -128,13 +132,13 @@ const stageNeeds: Record<string, StageNeed> = {
   },
   mesh: {
     isOfSurface: true,
-    cpuS: ({ cells, count }) => 2 + 2.5 * cells + 0.15 * count,
+    cpuS: ({ cells, count }) => 2.5 + 2.5 * cells + 0.02 * count,
     cores: 1,
     // A larger area makes more tiles of the mesh, not larger ones.
     peakMb: ({ cells }) => 360 + 70 * Math.min(MESH_TILE_CELLS / MB, cells) + 12 * Math.min(cells, MAX_HELD / MB),
   },
   products: {
-    cpuS: ({ total, cells }) => 8 + 0.3 * total + 6 * cells,
+    cpuS: ({ total, cells }) => 7 + 0.1 * total + 4 * cells,
     cores: 1.5,
     peakMb: () => 400,
   },
@@ -152,6 +156,7 @@ function loadOf(
   const depthPx = depthPxOf(effort);
   const depthsOf = (of: readonly Size[]) => sum(of.map((photo) => pixelsAt(photo, depthPx) / MB));
   const refined = photos.filter(({ widthPx, heightPx }) => isRefined(Math.max(widthPx, heightPx), depthPx));
+  const largestOf = (of: readonly Size[]) => Math.max(0, ...of.map((photo) => pixelsAt(photo, depthPx) / MB));
   return {
     count,
     orthos: processingType === 'structure' && plane !== 'above' ? 2 : 1,
@@ -163,6 +168,7 @@ function loadOf(
     largestSeen: Math.max(0, ...seen),
     depths: depthsOf(photos),
     refined: depthsOf(refined),
+    largestMatched: Math.max(largestOf(photos), FINER ** 2 * largestOf(refined)),
     cells: sum(photos.map((photo) => cellsIn(photo, effort))) * newShare(count),
     block: (effort.blockCells + 2 * FILL_REACH_CELLS) ** 2 / MB,
   };

@@ -12,6 +12,8 @@ export const PYTHON = '/usr/bin/python3';
 const script = path.join(import.meta.dirname, 'measure-depths.py');
 /** More would wait for the disk. */
 export const MOST_THREADS = 8;
+/** As in the script: photos that it keeps, and by how much those of the second look are larger along each side. */
+export const [CACHED_PHOTOS, FINER] = [32, 2];
 
 /** A photo with its rectified pairs; it is the left one of each. */
 export type PhotoPairs = { view: CameraView; lens: Lens; pairs: RectifiedPair[] };
