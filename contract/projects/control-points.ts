@@ -9,6 +9,9 @@ export const ControlRole = z.enum(['control', 'check']);
 
 export const controlCaps = { points: 500, nameCharacters: 60, csvBytes: 200_000, photos: 1000 } as const;
 
+/** In how many photos a point is marked to be used, and for a good result. */
+export const controlMarks = { least: 2, good: 4 } as const;
+
 /** What the heights of a table are measured from. */
 export const controlDatums = {
   egm96: 'Sea level (EGM96 geoid)',
@@ -26,7 +29,8 @@ const datumNames = Object.keys(controlDatums) as [keyof typeof controlDatums, ..
 const unitNames = Object.keys(heightUnits) as [keyof typeof heightUnits, ...(keyof typeof heightUnits)[]];
 
 /** One standard deviation in metres. */
-const Sigma = z.number().min(0.001).max(100);
+export const sigmaLimitsM = { min: 0.001, max: 100 } as const;
+const Sigma = z.number().min(sigmaLimitsM.min).max(sigmaLimitsM.max);
 /** In pixels from the top left corner of the photo, its EXIF orientation not applied. */
 const Pixel = z.tuple([z.number().min(0).max(100_000), z.number().min(0).max(100_000)]);
 
@@ -44,6 +48,9 @@ const ControlPoint = z.object({
   stated: z.object({
     system: z.string(),
     heightDatum: z.enum(datumNames),
+    /** Missing in imports of earlier versions. */
+    heightUnit: z.enum(unitNames).exactOptional(),
+    /** East, north and height, in the units of the system and of heights. */
     coordinates: z.tuple([z.number(), z.number(), z.number()]),
   }),
   marks: z.array(z.object({ fileId: z.uuid(), at: Pixel })),
@@ -68,8 +75,10 @@ const ControlPhoto = z.object({
   /** Null in photos that were marked although it is not expected there, and in those that do not tell where they were taken. */
   expectedAt: z.tuple([z.number(), z.number()]).nullable(),
   mark: Pixel.nullable(),
-  /** Signed, valid for some minutes. */
+  /** Signed, valid for some hours. */
   photoUrl: z.string(),
+  /** Null without one. */
+  thumbnailUrl: z.string().nullable(),
 });
 export type ControlPhoto = z.infer<typeof ControlPhoto>;
 
@@ -105,6 +114,16 @@ export const ControlImport = z.object({
 });
 export type ControlImport = z.input<typeof ControlImport>;
 
+/** All lines of the table, as one that cannot be read refuses the import. */
+const ControlImported = z.object({
+  /** All points of the project. */
+  points: z.array(ControlPoint),
+  imported: z.int(),
+  /** How many of the imported took the place of one of the same name. */
+  replaced: z.int(),
+});
+export type ControlImported = z.infer<typeof ControlImported>;
+
 export const importControlPoints = call({
   method: 'POST',
   path,
@@ -113,7 +132,7 @@ export const importControlPoints = call({
   summary: 'Import control points from CSV; points of the same name are replaced and keep their marks',
   params: OfProject,
   body: ControlImport,
-  answer: z.array(ControlPoint),
+  answer: ControlImported,
 });
 
 export const changeControlPoint = call({

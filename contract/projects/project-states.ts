@@ -46,6 +46,7 @@ export const statusViews: Readonly<Record<ProjectStatus, StatusView>> = {
 export type UserMove = { label: string; to: ProjectStatus; needsSources: boolean };
 
 const start: UserMove = { label: 'Start Processing', to: 'Process', needsSources: true };
+const again: UserMove = { label: 'Process Again', to: 'Process', needsSources: true };
 
 /** Status changes that people may request, the main one first. */
 export const userMoves: Readonly<Partial<Record<ProjectStatus, readonly UserMove[]>>> = {
@@ -56,6 +57,9 @@ export const userMoves: Readonly<Partial<Record<ProjectStatus, readonly UserMove
     { label: 'Stop', to: 'Stop', needsSources: false },
     { label: 'Terminate', to: 'Terminate', needsSources: false },
   ],
+  Completed: [again],
+  'Failed Invalid Data': [again],
+  'Failed Processing': [again],
 };
 
 /** Status changes made by the server. */

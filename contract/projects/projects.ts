@@ -45,6 +45,8 @@ const ProjectResult = z.object({
   folders: z.array(ResultFolder),
   /** Signed, valid for some minutes; null without a preview. */
   previewUrl: z.string().nullable().default(null),
+  /** Neither place nor direction nor size is known: nothing can be measured. */
+  isLocal: z.boolean().default(false),
   /** Null without a terrain model, and for runs of earlier versions. */
   terrain: TerrainFacts.nullable().default(null),
 });

@@ -41,6 +41,8 @@ journey(
     await form.getByText("'ten' is no number for north").waitFor();
     await form.getByRole('textbox', { name: 'or its lines' }).fill('P1,8.50012,47.40003,440');
     await form.getByRole('button', { name: 'Import', exact: true }).click();
+    await crew.sees('1 point imported.');
+    await crew.findsItAccessible();
     await crew.page.getByRole('button', { name: 'Mark P1 in photos, 0 so far' }).click();
     const photo = crew.page.getByRole('button', { name: /^DJI 0.JPG: tap/ });
     await photo.click();
@@ -53,6 +55,7 @@ journey(
       return points.flatMap((point) => point.marks.map(({ at: [u, v] }) => u > 0 && v > 0));
     };
     await expect.poll(marks).toEqual([true]);
+    await crew.sees('Marked in 1 photo: 2 are needed, 4 or more are better.');
     await crew.page.keyboard.press('Escape');
     await crew.page.getByRole('button', { name: 'Mark P1 in photos, 1 so far' }).waitFor();
   },

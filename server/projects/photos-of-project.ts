@@ -17,6 +17,7 @@ export type SourcePhoto = {
   name: string;
   size: number;
   key: string;
+  has_thumbnail: boolean;
   widthPx: number;
   heightPx: number;
   position: [number, number] | null;
@@ -49,6 +50,7 @@ type Row = {
   name: string;
   size: number;
   key: string;
+  has_thumbnail: boolean;
   check: PhotoCheck | null;
   decision: PhotoDecision | null;
   is_checked: boolean;
@@ -62,8 +64,8 @@ export async function photosOfProject(
   const { rows: plans } = await sql<{ id: string }>`
     select id from plans where tenant = ${tenant} and id = any(${sources}::uuid[]) and deleted_at is null`.execute(db);
   const { rows } = await sql<Row>`
-    select id, plan_id, name, size, key, "check", decision, checked_at is not null as is_checked from files
-    where tenant = ${tenant} and plan_id = any(${plans.map(({ id }) => id)}::uuid[]) and kind = 'data'
+    select id, plan_id, name, size, key, has_thumbnail, "check", decision, checked_at is not null as is_checked
+    from files where tenant = ${tenant} and plan_id = any(${plans.map(({ id }) => id)}::uuid[]) and kind = 'data'
       and stored_at is not null order by plan_id, name, id`.execute(db);
   const photos = rows.filter((row) => (row.is_checked ? row.check !== null : isPhotoName(row.name)));
   const found: PhotosOfProject = {

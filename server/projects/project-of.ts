@@ -19,6 +19,7 @@ type ResultRow = {
   name: string;
   size: number;
   terrain: TerrainFacts | null;
+  is_local: boolean | null;
 };
 
 /** Builds project responses, each with its newest run and all results. */
@@ -74,6 +75,7 @@ function resultRows({ db }: Services, ids: readonly string[]): Promise<ResultRow
     .innerJoin('project_runs', 'project_runs.id', 'project_files.run_id')
     .select(['project_files.id', 'project_files.project_id', 'run_id', 'finished_at', 'folder', 'name', 'size'])
     .select(sql<TerrainFacts | null>`outcome -> 'terrain'`.as('terrain'))
+    .select(sql<boolean | null>`(outcome -> 'report' -> 'isLocal')::boolean`.as('is_local'))
     .where('project_files.project_id', 'in', [...ids])
     .where('folder', '!=', '')
     .where('finished_at', 'is not', null)
@@ -94,6 +96,7 @@ function resultsOf(services: Services, signing: Signing, rows: readonly ResultRo
       sizes: inside.map(({ size }) => size),
     })),
     previewUrl: previewOf(services, signing, files),
+    isLocal: files[0]?.is_local ?? false,
     terrain: files[0]?.terrain ?? null,
   }));
 }

@@ -72,13 +72,16 @@ export function useUnit(measure: Measure): [unit: UnitName, next: () => void] {
   return [unit, () => write({ ...choices, [measure]: nextUnit(units, unit) })];
 }
 
+/** The unit of a measure in a unit system. */
+export const systemUnit = (measure: Measure, system: UnitSystem): UnitName => unitTable[measure][system][0];
+
 /** Formats a stored number in a unit system. */
 export function systemText(
   value: number,
   measure: Measure,
   { system, decimals: places }: { system: UnitSystem; decimals: number },
 ): string {
-  const unit: UnitName = unitTable[measure][system][0];
+  const unit = systemUnit(measure, system);
   return formatUnit(convert(value, storedUnit(measure), unit), unit, places);
 }
 

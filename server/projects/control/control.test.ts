@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ControlPhoto, ControlPoint } from '@overflight/contract/projects/control-points.ts';
+import type { ControlImported, ControlPhoto, ControlPoint } from '@overflight/contract/projects/control-points.ts';
 import { needs } from '@overflight/flight/testing/needs.ts';
 import { toUtm } from '@overflight/flight/geo/planes/utm.ts';
 import { geoidHeights } from '../../terrain/geoid/geoid-height.ts';
@@ -45,7 +45,7 @@ async function aProject(count = 3, check: Parameters<typeof addPhotos>[1]['check
 async function imported(processId: string, csv: string, more: object = {}): Promise<ControlPoint[]> {
   const answer = await send('POST', `${processId}/control`, { ...table, csv, ...more });
   if (answer.statusCode !== 200) throw new Error(answer.body);
-  return answer.json<ControlPoint[]>();
+  return answer.json<ControlImported>().points;
 }
 
 describe('MODEL-01 a table of control points', () => {
@@ -107,6 +107,7 @@ describe('MODEL-01 a table of control points', () => {
     expect(point?.stated).toEqual({
       system: 'WGS 84 / UTM zone 32N (EPSG:32632)',
       heightDatum: 'ellipsoid',
+      heightUnit: 'ft',
       coordinates: [east, north, 1500],
     });
   });
@@ -152,6 +153,18 @@ describe('MODEL-01 control points of a project', () => {
     expect(left.map(({ name }) => name)).toEqual(['B']);
   });
 
+  it('say after an import how many were imported, and how many of them replaced one of the same name', async () => {
+    const { processId } = await aProject();
+    const sent = async (csv: string) => {
+      const { points, ...counts } = (
+        await send('POST', `${processId}/control`, { ...table, csv })
+      ).json<ControlImported>();
+      return { ...counts, names: points.map(({ name }) => name) };
+    };
+    expect(await sent('A,8.5,47.4,440\nB,8.5,47.4,440')).toEqual({ imported: 2, replaced: 0, names: ['A', 'B'] });
+    expect(await sent('B,8.5,47.4,441\nC,8.5,47.4,440')).toEqual({ imported: 2, replaced: 1, names: ['A', 'B', 'C'] });
+  });
+
   it('are found in photos by projection, and their marks reach the run', async () => {
     const { processId } = await aProject(2);
     const [point] = await imported(processId, 'A,8.5001,47.4,440');
@@ -166,6 +179,13 @@ describe('MODEL-01 control points of a project', () => {
     expect(photo.expectedAt?.[0]).toBeCloseTo(2000 + (7.54 / 60) * 2800, -1);
     expect(photo.expectedAt?.[1]).toBeCloseTo(1500, -1);
     expect((await app.inject(photo.photoUrl)).statusCode).toBe(200);
+    expect(photo.thumbnailUrl).toBeNull();
+    const file = services.db.updateTable('files').set({ has_thumbnail: true }).where('id', '=', photo.fileId);
+    const { key } = await file.returning('key').executeTakeFirstOrThrow();
+    await services.storage.writeSidecar(key ?? '', 'thumbnail', Buffer.from('small'));
+    const again = (await send('GET', `${at}/photos`)).json<{ photos: ControlPhoto[] }>().photos;
+    const thumbnail = again.find(({ fileId }) => fileId === photo.fileId)?.thumbnailUrl;
+    expect((await app.inject(thumbnail ?? '')).body).toBe('small');
     expect((await send('PUT', `${at}/marks/${photo.fileId}`, { at: [2340.5, 1499.25] })).statusCode).toBe(204);
     expect((await send('PUT', `${at}/marks/${photo.fileId}`, { at: [9000, 10] })).json().code).toBe('outside-photo');
     expect((await send('PUT', `${at}/marks/${randomUUID()}`, { at: [1, 1] })).statusCode).toBe(404);

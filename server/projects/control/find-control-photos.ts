@@ -55,10 +55,11 @@ export async function findControlPhotos(
     const [isExpected, mark] = [expected(photo), marks.get(photo.id) ?? null];
     if (isExpected === null && !mark) return [];
     const expectedAt = isExpected ?? null;
-    const { id: fileId, plan_id: id, name, size, widthPx, heightPx } = photo;
+    const { id: fileId, plan_id: id, name, size, widthPx, heightPx, has_thumbnail } = photo;
     const signed = { params: { id, kind: 'data', fileId }, claims: { signer, name, size, until } };
     const photoUrl = signAddress(services, files.readFile, signed);
-    return [{ fileId, name, widthPx, heightPx, expectedAt, mark, photoUrl } satisfies ControlPhoto];
+    const thumbnailUrl = has_thumbnail ? signAddress(services, files.readThumbnail, signed) : null;
+    return [{ fileId, name, widthPx, heightPx, expectedAt, mark, photoUrl, thumbnailUrl } satisfies ControlPhoto];
   });
   return {
     isByRun: poses !== null,

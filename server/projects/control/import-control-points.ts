@@ -5,6 +5,7 @@ import {
   controlCaps,
   heightUnits,
   type ControlImport,
+  type ControlImported,
   type ControlPoint,
 } from '@overflight/contract/projects/control-points.ts';
 import { distanceM } from '@overflight/flight/geo/distance-m.ts';
@@ -40,7 +41,7 @@ export async function importControlPoints(
   services: Services,
   caller: Caller,
   { processId, body }: { processId: string; body: Wanted },
-): Promise<ControlPoint[]> {
+): Promise<ControlImported> {
   const key: ProjectKey = { tenant: caller.tenant, id: processId };
   const project = await requireProject(services, key);
   const stated = readControlCsv(body.csv, body.order);
@@ -50,8 +51,15 @@ export async function importControlPoints(
   );
   await requireNearPhotos(services, project, { stated, placed, system });
   const rows = await rowsOf(services, body, { stated, placed, system });
-  await services.db.transaction().execute(async (tx) => {
+  const names = rows.map(({ name }) => name);
+  const replaced = await services.db.transaction().execute(async (tx) => {
     if (!(await lockProject(tx, key))) throw projectNotFound();
+    const before = await tx
+      .selectFrom('project_control_points')
+      .select('id')
+      .where('project_id', '=', project.id)
+      .where('name', 'in', names)
+      .execute();
     const common = { project_id: project.id, updated_at: services.now(), updated_by: caller.name };
     for (const row of rows)
       await tx
@@ -70,15 +78,12 @@ export async function importControlPoints(
       .innerJoin('project_control_points', 'project_control_points.id', 'project_control_marks.point_id')
       .select('file_id')
       .where('project_id', '=', project.id)
-      .where(
-        'name',
-        'in',
-        rows.map(({ name }) => name),
-      );
+      .where('name', 'in', names);
     if (await marked.limit(1).executeTakeFirst())
       await redraftProject(tx, project.id, { at: common.updated_at, by: caller.name });
+    return before.length;
   });
-  return listControlPoints(services, project.id);
+  return { points: await listControlPoints(services, project.id), imported: rows.length, replaced };
 }
 
 type Converted = { stated: readonly StatedPoint[]; placed: readonly Placed[]; system: string };
@@ -117,6 +122,11 @@ async function rowsOf(services: Services, body: Wanted, { stated, placed, system
     height_m: height * inMetres + zeros[at]! - sea[at]!,
     horizontal_sigma_m: horizontalSigmaM ?? body.horizontalSigmaM,
     vertical_sigma_m: verticalSigmaM ?? body.verticalSigmaM,
-    stated: JSON.stringify({ system, heightDatum: body.heightDatum, coordinates: [east, north, height] }),
+    stated: JSON.stringify({
+      system,
+      heightDatum: body.heightDatum,
+      heightUnit: body.heightUnit,
+      coordinates: [east, north, height],
+    } satisfies ControlPoint['stated']),
   }));
 }

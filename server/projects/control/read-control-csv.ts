@@ -1,4 +1,4 @@
-import { controlCaps, type ControlRole } from '@overflight/contract/projects/control-points.ts';
+import { controlCaps, sigmaLimitsM, type ControlRole } from '@overflight/contract/projects/control-points.ts';
 import { readCsv, type CsvRow } from '../../fleet/csv.ts';
 import { badLines, noPoints, tooManyPoints, type LineProblem } from './control-refusals.ts';
 
@@ -40,7 +40,6 @@ const roleNames: Readonly<Record<string, ControlRole>> = {
   checkpoint: 'check',
   cp: 'check',
 };
-const [LEAST_SIGMA_M, MOST_SIGMA_M] = [0.001, 100];
 
 /** The points of a table. Refuses with every line that cannot be read. */
 export function readControlCsv(text: string, order: keyof typeof orders): StatedPoint[] {
@@ -113,8 +112,10 @@ function pointOf({ line, cells }: CsvRow, columns: Columns): StatedPoint | strin
   const sigmas = (['horizontalSigma', 'verticalSigma'] as const).map((column) => {
     if (cell(column) === '') return null;
     const value = numberOf(cell(column));
-    const isSane = value !== null && value >= LEAST_SIGMA_M && value <= MOST_SIGMA_M;
-    return isSane ? value : `'${cell(column).slice(0, 40)}' is no accuracy in metres between 0.001 and 100`;
+    const isSane = value !== null && value >= sigmaLimitsM.min && value <= sigmaLimitsM.max;
+    return isSane
+      ? value
+      : `'${cell(column).slice(0, 40)}' is no accuracy in metres between ${sigmaLimitsM.min} and ${sigmaLimitsM.max}`;
   });
   const badSigma = sigmas.find((sigma) => typeof sigma === 'string');
   if (badSigma !== undefined) return String(badSigma);

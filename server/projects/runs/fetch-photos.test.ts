@@ -15,6 +15,7 @@ const photo = (name: string) => ({
   gimbalPitchDeg: null,
   gimbalYawDeg: null,
   takenAt: null,
+  has_thumbnail: false,
 });
 const named = (...names: string[]) => assignNames(names.map(photo), '/run').map(({ name }) => name);
 

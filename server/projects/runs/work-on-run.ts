@@ -12,10 +12,11 @@ import { findRunEnvironment } from '../engines/find-run-environment.ts';
 import { isEngineExpected } from '../engines/ready-engine.ts';
 import { releaseRemote, releaseEnded } from './release-remote.ts';
 import { controlOfRun } from '../control/control-of-run.ts';
+import { withUncovered } from '../control/uncovered-control.ts';
 import { assignNames } from './fetch-photos.ts';
 import type { ProjectRow } from '../projects-store.ts';
 import { inDatum, withZeros } from '../systems/run-heights.ts';
-import { readJournal, workFolder, writeJournal, type Journal } from './run-journal.ts';
+import { readJournal, workFolder, writeJournal, type Journal, type JournalPhoto } from './run-journal.ts';
 import { claimRun, RunHalted, holdRun, type LeasedRun, type HaltReason } from './run-lease.ts';
 import { runStages, stagesOf, type RunTask } from './run-stages.ts';
 
@@ -163,7 +164,7 @@ async function admit(services: Services, { held, project, known }: Admitting): P
   const photos = heights ? await withZeros(services, heights, named) : named;
   const isSame =
     known !== undefined &&
-    known.photos.map(fileOf).join() === photos.map(fileOf).join() &&
+    known.photos.map(fileWithZeros).join() === photos.map(fileWithZeros).join() &&
     // A geoid grid may have come or gone meanwhile.
     JSON.stringify(known.heights ?? null) === JSON.stringify(heights);
   const stated = await controlOfRun(services, project.id, photos);
@@ -180,11 +181,8 @@ async function admit(services: Services, { held, project, known }: Admitting): P
     begun: null,
   };
   const journal = isSame ? { ...known, ...stillDone(known, control), askedAt: begun.askedAt } : begun;
-  if (control.length < stated.length)
-    warnings.push(
-      `${stated.length - control.length} control points lie where no geoid grid gives their height: they are not used.`,
-    );
-  held.telling.warnings.splice(0, Infinity, ...(isSame ? held.telling.warnings : warnings));
+  const told = withUncovered(isSame ? held.telling.warnings : warnings, { stated, used: control });
+  held.telling.warnings.splice(0, Infinity, ...told);
   await writeJournal(folder, journal);
   return journal;
 }
@@ -198,7 +196,8 @@ function stillDone({ done, control: before }: Journal, control: NonNullable<Jour
   return { control, done: done.filter(({ stage }) => beforeControl.includes(stage)), begun: null };
 }
 
-const fileOf = ({ fileId }: { fileId: string }): string => fileId;
+const fileWithZeros = ({ fileId, zeros }: Pick<JournalPhoto, 'fileId' | 'zeros'>): string =>
+  `${fileId} ${zeros?.seaM} ${zeros?.wantedM}`;
 
 async function judgeOnceChecked(services: Services, held: LeasedRun, project: ProjectRow) {
   const { engine } = findRunEnvironment(services);

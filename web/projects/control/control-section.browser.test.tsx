@@ -1,8 +1,9 @@
 import * as contract from '@overflight/contract/projects/control-points.ts';
 import { listPlans } from '@overflight/contract/plans/plans.ts';
+import type { Project } from '@overflight/contract/projects/projects.ts';
 import { findSystems } from '@overflight/contract/projects/coordinate-systems.ts';
-import { describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { page as browser, userEvent } from 'vitest/browser';
 import { answer, refuse, type FakeAnswer } from '../../testing/answers.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -18,7 +19,12 @@ const aPoint = (number: number, more: Partial<contract.ControlPoint> = {}): cont
   heightM: 440,
   horizontalSigmaM: 0.02,
   verticalSigmaM: 0.03,
-  stated: { system: 'WGS 84', heightDatum: 'egm96', coordinates: [8.5, 47.4, 440] },
+  stated: {
+    system: 'WGS 84 / UTM zone 32N (EPSG:32632)',
+    heightDatum: 'egm96',
+    heightUnit: 'm',
+    coordinates: [576_709.12, 5_188_174.4, 162 + number],
+  },
   marks: [],
   outcome: null,
   ...more,
@@ -32,13 +38,15 @@ const aPhoto = (number: number): contract.ControlPhoto => ({
   expectedAt: [2100, 1400],
   mark: null,
   photoUrl: picture,
+  thumbnailUrl: number === 1 ? picture : null,
 });
 
-const open = (answers: FakeAnswer[], theme: 'light' | 'dark' = 'light') =>
-  renderScreen(<ControlSection processId={aProject(1).processId} planId={undefined} />, {
+type Shown = { theme?: 'light' | 'dark'; units?: 'metric' | 'imperial'; project?: Partial<Project> };
+const open = (answers: FakeAnswer[], { theme = 'light', units = 'metric', project = {} }: Shown = {}) =>
+  renderScreen(<ControlSection project={aProject(1, project)} />, {
     answers,
     theme,
-    stored: { 'units.system': 'metric' },
+    stored: { 'units.system': units },
   });
 
 describe('MODEL-01 control points of a project', () => {
@@ -69,6 +77,35 @@ describe('MODEL-01 control points of a project', () => {
     ]);
   });
 
+  it('are imported in the system and heights of the project unless others are chosen; the outcome is told', async () => {
+    const points = [aPoint(1), aPoint(2), aPoint(3)];
+    const { vendor } = aProject(1);
+    const { page, server } = await open(
+      [
+        answer(contract.listControlPoints, [aPoint(1)]),
+        answer(listPlans, [[], { total: 0, users: [] }]),
+        answer(findSystems, {
+          isSearchable: true,
+          systems: [{ name: 'EPSG:25832', title: 'ETRS89 / UTM zone 32N', area: 'Europe' }],
+        }),
+        answer(contract.importControlPoints, { points, imported: 3, replaced: 1 }),
+      ],
+      { project: { vendor: { ...vendor, wktCRS: 'EPSG:25832', heights: 'egm2008' } } },
+    );
+    await page.getByRole('button', { name: 'Import points' }).click();
+    await expect.element(page.getByText(/ETRS89 \/ UTM zone 32N\. That of the project at first/)).toBeVisible();
+    await page.getByRole('textbox', { name: 'or its lines' }).fill('P1,1,2,3\nP2,1,2,3\nP3,1,2,3');
+    await page.getByLabelText('Heights in').selectOptions('ft');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'imported' }))
+      .toHaveTextContent('3 points imported: 2 new, 1 replaced the point of the same name and keeps its marks.');
+    await expect.element(page.getByRole('rowheader', { name: 'P3', exact: true })).toBeVisible();
+    expect(server.asked(contract.importControlPoints)).toMatchObject([
+      { body: { system: 'EPSG:25832', heightDatum: 'egm2008', heightUnit: 'ft' } },
+    ]);
+  });
+
   it('are listed with role, accuracy, marks and the error of the last run; the role is switched', async () => {
     const { page, server } = await open([
       answer(contract.listControlPoints, [
@@ -80,10 +117,57 @@ describe('MODEL-01 control points of a project', () => {
       ]),
       answer(contract.changeControlPoint),
     ]);
-    await expect.element(page.getByText('0.050 m, +0.012 m up')).toBeVisible();
+    const row = page.getByRole('row', { name: /^P1/ });
+    await expect.element(row).toMatchTextContent('Plane0.050Height+0.012');
     await expect.element(page.getByText('Not used: not marked in an aligned photo')).toBeVisible();
     await page.getByLabelText('Role of P1').selectOptions('check');
     await expect.poll(() => server.asked(contract.changeControlPoint)).toMatchObject([{ body: { role: 'check' } }]);
+  });
+
+  it('show their coordinates as they were imported, in a cell beside the name; the system is named once', async () => {
+    const { page } = await open([answer(contract.listControlPoints, [aPoint(1), aPoint(2)])]);
+    await expect.element(page.getByRole('rowheader', { name: 'P1', exact: true })).toBeVisible();
+    const cell = page.getByRole('cell', { name: 'East 576709.12 North 5188174.40 Height 163', exact: true });
+    await expect.element(cell).toBeVisible();
+    const system = 'WGS 84 / UTM zone 32N (EPSG:32632) · Height: metres, Sea level (EGM96)';
+    expect(page.getByText(system).elements()).toHaveLength(1);
+  });
+
+  it('have accuracies and errors in the chosen unit, which the head of the column names', async () => {
+    const point = aPoint(1, { outcome: { offM: [0.3, 0.4, -0.1], markErrorPx: 0.8, leftOut: null } });
+    const { page, server } = await open(
+      [answer(contract.listControlPoints, [point]), answer(contract.changeControlPoint)],
+      { units: 'imperial' },
+    );
+    await expect.element(page.getByRole('columnheader', { name: 'Accuracy ±, ft' })).toBeVisible();
+    await expect.element(page.getByRole('columnheader', { name: 'Error of the last run, ft' })).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /^P1/ })).toMatchTextContent('Plane1.640Height−0.328');
+    const accuracy = page.getByLabelText('Accuracy of P1 in plane');
+    await expect.element(accuracy).toHaveValue('0.066');
+    // Looking at it changes nothing, although it is rounded.
+    await accuracy.click();
+    await userEvent.tab();
+    await page.getByLabelText('Accuracy of P1 in height').fill('0.1');
+    await userEvent.tab();
+    await expect
+      .poll(() => server.asked(contract.changeControlPoint))
+      .toMatchObject([{ body: { verticalSigmaM: 0.030_48 } }]);
+  });
+
+  it('are cards on a phone, of which nothing lies beside the page', async () => {
+    const before = { width: window.innerWidth, height: window.innerHeight };
+    onTestFinished(() => browser.viewport(before.width, before.height));
+    await browser.viewport(390, 844);
+    const outcome = { offM: [0.3, 0.4, -0.1], markErrorPx: 0.8, leftOut: 'its marks contradict each other' } as const;
+    const { page } = await open([
+      answer(contract.listControlPoints, [aPoint(1, { outcome: { ...outcome, offM: [...outcome.offM] } }), aPoint(2)]),
+    ]);
+    const remove = page.getByRole('button', { name: 'Delete P1' });
+    await expect.element(remove).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    const inSight = ({ right }: DOMRect) => right <= 390;
+    expect([...document.querySelectorAll('td')].every((cell) => inSight(cell.getBoundingClientRect()))).toBe(true);
+    expect(await axeProblems()).toEqual([]);
   });
 
   it('are marked with keys: arrows move by a pixel, Enter sets and goes on, Delete removes', async () => {
@@ -106,10 +190,29 @@ describe('MODEL-01 control points of a project', () => {
       .poll(() => server.asked(contract.setControlMark))
       .toMatchObject([{ params: { fileId: idOf(51) }, body: { at: [2102, 1399] } }]);
     await expect.element(page.getByRole('button', { name: /^DJI_2.JPG: tap/ })).toHaveFocus();
-    await page.getByRole('button', { name: 'marked DJI_1.JPG' }).click();
+    await expect.element(page.getByText('Marked in 1 photo: 2 are needed, 4 or more are better.')).toBeVisible();
+    await userEvent.keyboard('{PageUp}');
     await expect.element(page.getByText('2102.0, 1399.0 px', { exact: true })).toBeVisible();
     await userEvent.keyboard('{Delete}');
     await expect.poll(() => server.asked(contract.deleteControlMark)).toHaveLength(1);
+  });
+
+  it('are marked in photos that are chosen by their small pictures, also with keys', async () => {
+    const { page } = await open([
+      answer(contract.listControlPoints, [aPoint(1, { marks: [{ fileId: idOf(52), at: [1, 2] }] })]),
+      answer(contract.listControlPhotos, { isByRun: true, photos: [aPhoto(1), aPhoto(2), aPhoto(3)] }),
+    ]);
+    await page.getByRole('button', { name: 'Mark P1 in photos, 1 so far' }).click();
+    const list = page.getByRole('list', { name: 'Photos' });
+    await expect.element(list.getByRole('button', { name: 'DJI_1.JPG' })).toHaveAttribute('aria-current', 'true');
+    expect(list.element().querySelectorAll('img')).toHaveLength(1);
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    await expect.element(list.getByRole('button', { name: 'DJI_1.JPG' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(list.getByRole('button', { name: 'marked DJI_2.JPG' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(page.getByRole('button', { name: /^DJI_3.JPG: tap/ })).toHaveFocus();
+    expect(await axeProblems()).toEqual([]);
   });
 
   it('are marked in all photos of which nothing tells where they were taken, which is said', async () => {
@@ -120,12 +223,13 @@ describe('MODEL-01 control points of a project', () => {
     ]);
     await page.getByRole('button', { name: 'Mark P1 in photos, 0 so far' }).click();
     await expect.element(page.getByText(/do not tell where they were taken, so all are listed/)).toBeVisible();
+    await expect.element(page.getByText('Marked in 0 photos: 2 are needed, 4 or more are better.')).toBeVisible();
     expect(page.getByRole('list', { name: 'Photos' }).getByRole('button').elements()).toHaveLength(3);
     expect(await axeProblems()).toEqual([]);
   });
 
   it.each(['light', 'dark'] as const)('are accessible in the %s theme', async (theme) => {
-    const { page } = await open([answer(contract.listControlPoints, [aPoint(1)])], theme);
+    const { page } = await open([answer(contract.listControlPoints, [aPoint(1)])], { theme });
     await expect.element(page.getByText('P1', { exact: true })).toBeVisible();
     expect(await axeProblems()).toEqual([]);
   });

@@ -1,18 +1,23 @@
 import { Button, Text } from '@mantine/core';
-import type { ControlPoint } from '@overflight/contract/projects/control-points.ts';
+import { controlMarks, type ControlPoint } from '@overflight/contract/projects/control-points.ts';
+import type { Project } from '@overflight/contract/projects/projects.ts';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Section } from '../page/section.tsx';
 import { ControlTable } from './control-table.tsx';
-import { ImportControlDialog } from './import-control-dialog.tsx';
-import { MarkDialog } from './mark-dialog.tsx';
+import classes from './control.module.css';
+import { ImportControlDialog } from './import/import-control-dialog.tsx';
+import { importedText } from './import/imported-text.ts';
+import { MarkDialog } from './marking/mark-dialog.tsx';
 import { useControlPoints } from './use-control-points.ts';
 
 /** Control and check points of a project: import, roles, marks, and errors after a run. */
-export function ControlSection({ processId, planId }: { processId: string; planId: string | undefined }) {
+export function ControlSection({ project }: { project: Pick<Project, 'processId' | 'sources' | 'vendor'> }) {
+  const { processId } = project;
   const query = useControlPoints(processId);
   const [isImporting, setImporting] = useState(false);
+  const [told, setTold] = useState('');
   const [marked, setMarked] = useState<string | null>(null);
   const point = query.data?.find(({ pointId }) => pointId === marked);
   const button = (
@@ -20,13 +25,19 @@ export function ControlSection({ processId, planId }: { processId: string; planI
       size="compact-sm"
       variant="default"
       leftSection={<IconUpload size={15} />}
-      onClick={() => setImporting(true)}
+      onClick={() => {
+        setTold('');
+        setImporting(true);
+      }}
     >
       Import points
     </Button>
   );
   return (
     <Section title="Control Points" aside={button}>
+      <p className={classes['told']} role="status">
+        {told}
+      </p>
       <QueryState query={query}>
         {(points) =>
           points.length === 0 ? (
@@ -43,14 +54,20 @@ export function ControlSection({ processId, planId }: { processId: string; planI
           )
         }
       </QueryState>
-      {isImporting && <ImportControlDialog processId={processId} planId={planId} onClose={() => setImporting(false)} />}
+      {isImporting && (
+        <ImportControlDialog
+          project={project}
+          onImported={(done) => {
+            setTold(importedText(done));
+            setImporting(false);
+          }}
+          onClose={() => setImporting(false)}
+        />
+      )}
       {point && <MarkDialog key={point.pointId} processId={processId} point={point} onClose={() => setMarked(null)} />}
     </Section>
   );
 }
-
-/** Fewer marks do not lead to a place. */
-const LEAST_MARKS = 2;
 
 function checkAdvice(points: readonly ControlPoint[], ready: number): string[] {
   if (ready > 0) return [];
@@ -62,7 +79,7 @@ function checkAdvice(points: readonly ControlPoint[], ready: number): string[] {
 
 /** What is missing for a good result. */
 function Advice({ points }: { points: readonly ControlPoint[] }) {
-  const ready = points.filter(({ marks }) => marks.length >= LEAST_MARKS);
+  const ready = points.filter(({ marks }) => marks.length >= controlMarks.least);
   const count = (role: ControlPoint['role']) => ready.filter((point) => point.role === role).length;
   const lacking = [
     ...(ready.length < points.length

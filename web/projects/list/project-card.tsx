@@ -8,7 +8,8 @@ import { ProjectActions } from '../page/project-actions.tsx';
 import { nameOf } from './project-filter.ts';
 import type { ProjectLinks } from '../project-links.ts';
 import classes from '../projects.module.css';
-import { resultText } from '../page/result-labels.ts';
+import { NoteTag } from '../page/note-tag.tsx';
+import { localNote, resultText } from '../page/result-labels.ts';
 import { RunLine } from '../runs/run-line.tsx';
 import { gigapixelText } from '../runs/run-labels.ts';
 import { SourceLine } from '../page/source-line.tsx';
@@ -105,6 +106,7 @@ function Results({ project: { results } }: Pick<Props, 'project'>) {
         {resultText(newest)}
         {results.length > 1 && ` · ${results.length - 1} older`}
       </div>
+      {newest.isLocal && <NoteTag note={localNote} />}
     </section>
   );
 }

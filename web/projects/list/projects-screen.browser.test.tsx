@@ -45,11 +45,32 @@ async function open(given: FakeAnswer, theme: 'light' | 'dark' = 'light') {
 
 describe('the project list', () => {
   it('shows a preview on cards with results', async () => {
-    const result = { timestamp: '2026-11-15T12:00:00.000Z', folders: [], previewUrl: '/picture.png', terrain: null };
+    const result = {
+      timestamp: '2026-11-15T12:00:00.000Z',
+      folders: [],
+      previewUrl: '/picture.png',
+      isLocal: false,
+      terrain: null,
+    };
     const { page, card } = await open(listed(aProject(1, { name: 'Quarry', results: [result] }), aProject(2)));
     await expect.element(card('Quarry')).toBeVisible();
     const pictures = () => page.container.querySelectorAll('article img');
     expect([...pictures()].map((one) => one.getAttribute('src'))).toEqual(['/picture.png']);
+  });
+
+  it('tags a project whose newest result is local, in few words', async () => {
+    const result = { timestamp: '2026-11-15T12:00:00.000Z', folders: [], previewUrl: null, terrain: null };
+    const [local, placed] = [
+      { ...result, isLocal: true },
+      { ...result, isLocal: false },
+    ];
+    const { page } = await open(
+      listed(aProject(1, { name: 'Quarry', results: [local] }), aProject(2, { name: 'Dam', results: [placed, local] })),
+    );
+    const card = (name: string) => page.getByRole('article', { name });
+    await expect.element(card('Quarry')).toMatchTextContent('LocalNot in place, no measuring');
+    await expect.element(card('Dam')).not.toMatchTextContent('Local');
+    expect(await axeProblems()).toEqual([]);
   });
 
   it('PROC-01 the title of a card links to the project, also during processing', async () => {

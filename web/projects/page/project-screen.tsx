@@ -20,7 +20,7 @@ import { gigapixelText } from '../runs/run-labels.ts';
 import { Section } from './section.tsx';
 import { SourcesSection } from './sources-section.tsx';
 import { hasSurface, TerrainSection } from './terrain-section.tsx';
-import { canBeStarted } from '../runs/status-actions.ts';
+import { awaitsStart, canBeStarted } from '../runs/status-actions.ts';
 import { isNotFound, useForecast, useProject } from '../use-projects.ts';
 import { timeText } from '../../ui/time/time-text.ts';
 
@@ -71,7 +71,7 @@ function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> &
   const forecast = useForecast(processId, canBeStarted(status));
   return (
     <>
-      {(canBeStarted(status) || status === 'Process') && <EngineNotice />}
+      {(awaitsStart(status) || status === 'Process') && <EngineNotice />}
       <section className={classes['section']} aria-label="Status">
         <Title order={2} size="h3" className={classes['projectName'] ?? ''}>
           {nameOf(project)}
@@ -83,9 +83,9 @@ function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> &
       </section>
       <div className={classes['columns']}>
         <div className={classes['column']}>
-          {canBeStarted(status) && <ForecastSection id={processId} />}
+          {awaitsStart(status) && <ForecastSection id={processId} />}
           {project.results.length > 0 && <ResultsSection project={project} />}
-          <ControlSection processId={processId} planId={project.sources[0]} />
+          <ControlSection project={project} />
           <SourcesSection sources={project.sources} links={links} filesOf={filesOf} />
         </div>
         <div className={classes['column']}>

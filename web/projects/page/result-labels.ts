@@ -23,6 +23,23 @@ export function shownFolders({ folders }: Pick<ProjectResult, 'folders'>) {
   );
 }
 
+export type FileNote = { tag: string; text: string };
+
+/** Of an orthophoto whose place, direction and size are not known. */
+export const localNote: FileNote = { tag: 'Local', text: 'Not in place, no measuring' };
+
+/** Masks, which their folder takes for a surface or a terrain. */
+const maskNotes: Readonly<Record<string, FileNote>> = {
+  'surface-filled.tif': { tag: 'Mask', text: 'No heights: 1 where the surface was measured, 2 where it was filled in' },
+  'terrain-filled.tif': { tag: 'Mask', text: 'No heights: 1 where the ground was measured, 2 where it was filled in' },
+};
+
+/** What a file is, if its name leads astray. */
+export function fileNote({ isLocal }: Pick<ProjectResult, 'isLocal'>, folder: string, file: string): FileNote | null {
+  if (isLocal && folder === 'Orthophoto' && file.endsWith('.tif')) return localNote;
+  return maskNotes[file] ?? null;
+}
+
 /** Number of result files and folders. */
 export function resultText({ folders }: ProjectResult): string {
   const files = folders.reduce((sum, folder) => sum + folder.files.length, 0);

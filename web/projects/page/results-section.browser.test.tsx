@@ -8,7 +8,7 @@ import { aProject } from '../testing/a-project.ts';
 it('PROC-05 the size of a file is aligned with its name', async () => {
   const folders = [{ name: 'Mesh', files: ['mesh.glb'], sizes: [7_000_000] }];
   const project = aProject(1, {
-    results: [{ timestamp: '2026-11-15T12:00:00.000Z', folders, previewUrl: null, terrain: null }],
+    results: [{ timestamp: '2026-11-15T12:00:00.000Z', folders, previewUrl: null, isLocal: false, terrain: null }],
   });
   const { page } = await renderScreen(<ResultsSection project={project} />);
   const middle = (text: string) => {
@@ -20,7 +20,7 @@ it('PROC-05 the size of a file is aligned with its name', async () => {
 });
 
 it('a click on the name of a file downloads it and keeps what is ticked', async () => {
-  const result = { timestamp: '2026-11-15T12:00:00.000Z', previewUrl: null, terrain: null };
+  const result = { timestamp: '2026-11-15T12:00:00.000Z', previewUrl: null, isLocal: false, terrain: null };
   const folders = [{ name: 'Mesh', files: ['mesh.glb'], sizes: [1000] }];
   const { page, server } = await renderScreen(
     <ResultsSection project={aProject(1, { results: [{ ...result, folders }] })} />,
@@ -32,7 +32,7 @@ it('a click on the name of a file downloads it and keeps what is ticked', async 
 });
 
 it('the wall of a structure scan comes first, and the orthophoto from above says what it is', async () => {
-  const result = { timestamp: '2026-11-15T12:00:00.000Z', previewUrl: null, terrain: null };
+  const result = { timestamp: '2026-11-15T12:00:00.000Z', previewUrl: null, isLocal: false, terrain: null };
   const folder = (name: string) => ({ name, files: [`${name}.tif`], sizes: [1000] });
   const groups = async (...names: string[]) => {
     const results = [{ ...result, folders: names.map(folder) }];
@@ -52,7 +52,7 @@ it('the wall of a structure scan comes first, and the orthophoto from above says
 });
 
 it('the report is downloaded on its own, where there is one', async () => {
-  const result = { timestamp: '2026-11-15T12:00:00.000Z', previewUrl: null, terrain: null };
+  const result = { timestamp: '2026-11-15T12:00:00.000Z', previewUrl: null, isLocal: false, terrain: null };
   const folders = [{ name: 'Report', files: ['report.html', 'report.pdf'], sizes: [1000, 2000] }];
   const results = [
     { ...result, folders },
@@ -66,4 +66,30 @@ it('the report is downloaded on its own, where there is one', async () => {
   await expect
     .poll(() => server.asked(locateResult)[0]?.query)
     .toMatchObject({ folder: 'Report', fileName: 'report.pdf' });
+});
+
+it('masks say what they are, and a local orthophoto that it is not in place', async () => {
+  const result = { timestamp: '2026-11-15T12:00:00.000Z', previewUrl: null, terrain: null };
+  const folder = (name: string, ...files: string[]) => ({ name, files, sizes: files.map(() => 1000) });
+  const folders = [
+    folder('Orthophoto', 'orthophoto.tif', 'NOT-PLACED.txt'),
+    folder('Surface Model', 'surface-filled.tif', 'surface-model.tif'),
+    folder('Terrain Model', 'terrain-filled.tif'),
+  ];
+  const linesOf = async (isLocal: boolean) => {
+    const project = aProject(1, { results: [{ ...result, isLocal, folders }] });
+    const { page } = await renderScreen(<ResultsSection project={project} />);
+    await expect.element(page.getByText('surface-model.tif')).toBeVisible();
+    return page
+      .getByRole('listitem')
+      .elements()
+      .map((element) => element.textContent?.replace('1.0 kB', ''));
+  };
+  const masks = [
+    'surface-filled.tifMaskNo heights: 1 where the surface was measured, 2 where it was filled in',
+    'surface-model.tif',
+    'terrain-filled.tifMaskNo heights: 1 where the ground was measured, 2 where it was filled in',
+  ];
+  expect(await linesOf(false)).toEqual(['orthophoto.tif', 'NOT-PLACED.txt', ...masks]);
+  expect(await linesOf(true)).toEqual(['orthophoto.tifLocalNot in place, no measuring', 'NOT-PLACED.txt', ...masks]);
 });

@@ -5,8 +5,9 @@ import { useId, useState } from 'react';
 import { showError } from '../../platform/show-error.ts';
 import { ContoursForm } from './contours-form.tsx';
 import { downloadAllResults, downloadFiles, downloadFolder, type FolderAddress } from './download-results.ts';
+import { NoteTag } from './note-tag.tsx';
 import classes from '../projects.module.css';
-import { resultText, shownFolders } from './result-labels.ts';
+import { fileNote, resultText, shownFolders, type FileNote } from './result-labels.ts';
 import { sizeText } from '../../ui/size-text.ts';
 import { Section } from './section.tsx';
 import { timeText } from '../../ui/time/time-text.ts';
@@ -37,6 +38,7 @@ export function ResultsSection({ project: { processId, results } }: { project: P
             <Folder
               key={folder.name}
               {...{ folder, label, hint }}
+              noteOf={(file) => fileNote(result, folder.name, file)}
               address={{ processId, timestamp: result.timestamp, folder: folder.name }}
             />
           ))}
@@ -82,10 +84,16 @@ function DownloadReport({ processId, result: { timestamp, folders } }: { process
   );
 }
 
-type FolderProps = { folder: ResultFolder; label: string; hint: string | null; address: FolderAddress };
+type FolderProps = {
+  folder: ResultFolder;
+  label: string;
+  hint: string | null;
+  noteOf: (file: string) => FileNote | null;
+  address: FolderAddress;
+};
 
 /** The files of a folder; all are selected at first. A name downloads its file. */
-function Folder({ folder: { files, sizes }, label, hint, address }: FolderProps) {
+function Folder({ folder: { files, sizes }, label, hint, noteOf, address }: FolderProps) {
   const id = useId();
   const [selected, setSelected] = useState<readonly string[]>(files);
   const [isBusy, setBusy] = useState(false);
@@ -115,22 +123,28 @@ function Folder({ folder: { files, sizes }, label, hint, address }: FolderProps)
         </Group>
       </div>
       <ul className={classes['folderFiles']}>
-        {files.map((file, at) => (
-          <li key={file}>
-            <span className={classes['fileName']}>
-              <Checkbox size="sm" aria-label={file} checked={chosen.includes(file)} onChange={() => toggle(file)} />
-              <Anchor
-                component="button"
-                size="sm"
-                title="Download"
-                onClick={() => run(() => downloadFiles(address, [file]))}
-              >
-                {file}
-              </Anchor>
-            </span>
-            {sizes[at] !== undefined && <span className={classes['small']}>{sizeText(sizes[at])}</span>}
-          </li>
-        ))}
+        {files.map((file, at) => {
+          const note = noteOf(file);
+          return (
+            <li key={file}>
+              <span className={classes['fileName']}>
+                <Checkbox size="sm" aria-label={file} checked={chosen.includes(file)} onChange={() => toggle(file)} />
+                <span>
+                  <Anchor
+                    component="button"
+                    size="sm"
+                    title="Download"
+                    onClick={() => run(() => downloadFiles(address, [file]))}
+                  >
+                    {file}
+                  </Anchor>
+                  {note && <NoteTag note={note} />}
+                </span>
+              </span>
+              {sizes[at] !== undefined && <span className={classes['small']}>{sizeText(sizes[at])}</span>}
+            </li>
+          );
+        })}
       </ul>
       <Group gap="xs">
         <Button

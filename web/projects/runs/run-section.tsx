@@ -64,7 +64,9 @@ function Reasons({ project: { status }, run: { reasons, warnings } }: Props) {
         </ul>
       ))}
       {redraftedByEdit[status] === 'always' && (
-        <p className={classes['small']}>Edit the project to make it a draft again, then restart it.</p>
+        <p className={classes['small']}>
+          Process it again once the reasons are gone, or edit the project first: that makes it a draft.
+        </p>
       )}
     </>
   );

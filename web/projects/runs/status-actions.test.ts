@@ -1,6 +1,6 @@
 import { projectStatuses, statusViews, type ProjectStatus } from '@overflight/contract/projects/project-states.ts';
 import { describe, expect, it } from 'vitest';
-import { canBeStarted, isLocked, statusActions, stepsOf, stepText } from './status-actions.ts';
+import { awaitsStart, canBeStarted, isLocked, statusActions, stepsOf, stepText } from './status-actions.ts';
 
 const plan = '00000000-0000-4000-8000-000000000001';
 const actionsOf = (status: ProjectStatus, sources: string[] = [plan]) => {
@@ -50,7 +50,23 @@ describe('status actions', () => {
     expect(actionsOf('Invalid Data Retry', []).actions).toEqual([
       'Retry → Process (Select at least one flight plan first)',
     ]);
-    expect(projectStatuses.filter(canBeStarted)).toEqual(['Draft', 'Stopped', 'Invalid Data Retry']);
+  });
+
+  it('PROC-09 ended projects can be processed again, except terminated ones; only failed ones wait for it', () => {
+    for (const status of ['Completed', 'Failed Invalid Data', 'Failed Processing'] as const) {
+      expect(actionsOf(status).actions).toEqual(['Process Again → Process']);
+      expect(actionsOf(status, []).actions).toEqual([
+        'Process Again → Process (Select at least one flight plan first)',
+      ]);
+    }
+    expect(projectStatuses.filter((status) => canBeStarted(status) && !awaitsStart(status))).toEqual(['Completed']);
+    expect(projectStatuses.filter(awaitsStart)).toEqual([
+      'Draft',
+      'Stopped',
+      'Invalid Data Retry',
+      'Failed Invalid Data',
+      'Failed Processing',
+    ]);
   });
 
   it('PROC-09 work in progress shows a spinner; processing can be terminated or stopped', () => {
@@ -64,11 +80,10 @@ describe('status actions', () => {
     expect(actionsOf('Terminate')).toEqual({ waiting: 'Terminating', failed: null, actions: [] });
   });
 
-  it('PROC-09 a failure is an error button; ended projects have no actions', () => {
+  it('PROC-09 a failure is an error button; a terminated project has no actions', () => {
     for (const status of ['Failed Invalid Data', 'Failed Processing'] as const)
-      expect(actionsOf(status)).toEqual({ waiting: null, failed: 'Failed', actions: [] });
-    for (const status of ['Completed', 'Terminated'] as const)
-      expect(actionsOf(status)).toEqual({ waiting: null, failed: null, actions: [] });
+      expect(actionsOf(status)).toMatchObject({ waiting: null, failed: 'Failed' });
+    expect(actionsOf('Terminated')).toEqual({ waiting: null, failed: null, actions: [] });
   });
 
   it('PROC-11 cannot be edited while in process, processing or terminated', () => {

@@ -40,6 +40,9 @@ export function canBeStarted(status: ProjectStatus): boolean {
   return userMoves[status]?.some(({ to }) => to === 'Process') ?? false;
 }
 
+/** Whether processing is what comes next: a completed project can be processed again, but need not. */
+export const awaitsStart = (status: ProjectStatus): boolean => canBeStarted(status) && status !== 'Completed';
+
 export const isUnderWay = ({ status }: Pick<Project, 'status'>): boolean => statusViews[status].isUnderWay ?? false;
 export const isLocked = ({ status }: Pick<Project, 'status'>): boolean => statusViews[status].isLocked ?? false;
 

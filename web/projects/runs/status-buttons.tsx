@@ -14,6 +14,30 @@ const looks: Partial<Record<ProjectStatus, { variant: string; color?: string; ic
   Terminate: { variant: 'subtle', color: 'gray', icon: IconX },
 };
 
+/** Asked before a status change. */
+const questions: readonly {
+  to: ProjectStatus;
+  question: (name: string) => string;
+  detail: string;
+  action: string;
+  isDangerous?: true;
+}[] = [
+  {
+    to: 'Terminate',
+    question: (name) => `Are you sure you wish to terminate ${name}?`,
+    detail:
+      'The work of this run is discarded, and a terminated project cannot be edited or started again. To continue later, stop it instead.',
+    action: 'Terminate',
+    isDangerous: true,
+  },
+  {
+    to: 'Process',
+    question: (name) => `Process ${name} again?`,
+    detail: 'The run begins anew, with the photos and control points as they are now. Earlier results stay.',
+    action: 'Process Again',
+  },
+];
+
 const hints: Partial<Record<ProjectStatus, string>> = {
   Stop: 'Keeps the work done so far; you can start again later',
   Terminate: 'Ends the project for good: discards the work of this run, and it cannot be started again',
@@ -23,8 +47,9 @@ const hints: Partial<Record<ProjectStatus, string>> = {
 export function StatusButtons({ project, notReady }: { project: Project; notReady: string | null }) {
   const { waiting, failed, actions } = statusActions(project);
   const { change, isPending } = useChangeStatus(project);
-  const [isEnding, setEnding] = useState(false);
-  const ask = (to: ProjectStatus) => (to === 'Terminate' ? setEnding(true) : change(to));
+  const [asked, setAsked] = useState<ProjectStatus | null>(null);
+  const isDone = project.status === 'Completed';
+  const ask = (to: ProjectStatus) => (to === 'Terminate' || isDone ? setAsked(to) : change(to));
   return (
     <>
       {waiting && (
@@ -33,7 +58,7 @@ export function StatusButtons({ project, notReady }: { project: Project; notRead
         </Button>
       )}
       {failed && (
-        <Tooltip label="Edit the project to start again">
+        <Tooltip label="Read the reasons, then process it again or edit it">
           <Button
             color="red.8"
             aria-disabled
@@ -48,36 +73,45 @@ export function StatusButtons({ project, notReady }: { project: Project; notRead
         <ActionButton
           key={action.move.to}
           action={action}
+          isMain={!isDone}
           isPending={isPending}
           notReady={action.move.to === 'Process' ? notReady : null}
           onRequest={() => ask(action.move.to)}
         />
       ))}
-      <ConfirmDialog
-        opened={isEnding}
-        question={`Are you sure you wish to terminate ${nameOf(project)}?`}
-        detail="The work of this run is discarded, and a terminated project cannot be edited or started again. To continue later, stop it instead."
-        action="Terminate"
-        isDangerous
-        onConfirm={() => {
-          setEnding(false);
-          change('Terminate');
-        }}
-        onCancel={() => setEnding(false)}
-      />
+      {questions.map(({ to, question, ...words }) => (
+        <ConfirmDialog
+          key={to}
+          opened={asked === to}
+          question={question(nameOf(project))}
+          {...words}
+          onConfirm={() => {
+            setAsked(null);
+            change(to);
+          }}
+          onCancel={() => setAsked(null)}
+        />
+      ))}
     </>
   );
 }
 
-type Props = { action: StatusAction; isPending: boolean; notReady: string | null; onRequest: () => void };
+type Props = {
+  action: StatusAction;
+  /** Whether it is what the page asks for. */
+  isMain: boolean;
+  isPending: boolean;
+  notReady: string | null;
+  onRequest: () => void;
+};
 
-function ActionButton({ action: { move, disabledReason }, isPending, notReady, onRequest }: Props) {
+function ActionButton({ action: { move, disabledReason }, isMain, isPending, notReady, onRequest }: Props) {
   const { icon: MoveIcon, ...look } = looks[move.to] ?? { variant: 'default', icon: IconPlayerPlay };
   const hint = disabledReason ?? notReady ?? hints[move.to];
   const button = (
     <Button
       {...look}
-      {...(notReady !== null && { variant: 'default' })}
+      {...((notReady !== null || !isMain) && { variant: 'default' })}
       leftSection={<MoveIcon size={16} />}
       disabled={disabledReason !== null || isPending}
       aria-description={hint}

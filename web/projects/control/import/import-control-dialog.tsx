@@ -3,19 +3,27 @@ import {
   controlDatums,
   heightUnits,
   importControlPoints,
+  sigmaLimitsM,
   type ControlImport,
+  type ControlImported,
 } from '@overflight/contract/projects/control-points.ts';
+import type { Project } from '@overflight/contract/projects/projects.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { makeCall } from '../../platform/calls/api-client.ts';
-import { errorText, fieldProblems } from '../../platform/show-error.ts';
-import { FormProblem } from '../../ui/dialogs/form-problem.tsx';
-import { SystemSearch } from '../dialog/system-search.tsx';
-import projectClasses from '../projects.module.css';
-import classes from './control.module.css';
-import { controlKey } from './use-control-points.ts';
+import { makeCall } from '../../../platform/calls/api-client.ts';
+import { errorText, fieldProblems } from '../../../platform/show-error.ts';
+import { FormProblem } from '../../../ui/dialogs/form-problem.tsx';
+import { SystemSearch } from '../../dialog/system-search.tsx';
+import projectClasses from '../../projects.module.css';
+import classes from '../control.module.css';
+import { importPreset } from './import-preset.ts';
+import { controlKey } from '../use-control-points.ts';
 
-type Props = { processId: string; planId: string | undefined; onClose: () => void };
+type Props = {
+  project: Pick<Project, 'processId' | 'sources' | 'vendor'>;
+  onImported: (done: ControlImported) => void;
+  onClose: () => void;
+};
 type Refusal = { text: string; lines: [line: string, problem: string][] };
 
 const orders = [
@@ -24,18 +32,13 @@ const orders = [
 ];
 const datums = Object.entries(controlDatums).map(([value, label]) => ({ value, label }));
 const units = Object.entries(heightUnits).map(([value, { name }]) => ({ value, label: name }));
-const start: ControlImport = {
-  csv: '',
-  system: '',
-  heightDatum: 'egm96',
-  horizontalSigmaM: 0.02,
-  verticalSigmaM: 0.03,
-};
+const initialSigmas = { horizontalSigmaM: 0.02, verticalSigmaM: 0.03 };
 
 /** Imports a table of points; each line that cannot be read is named. */
-export function ImportControlDialog({ processId, planId, onClose }: Props) {
+export function ImportControlDialog({ project: { processId, sources, vendor }, onImported, onClose }: Props) {
   const queries = useQueryClient();
-  const [values, setValues] = useState(start);
+  const [preset] = useState(() => importPreset(vendor));
+  const [values, setValues] = useState<ControlImport>({ csv: '', ...preset, ...initialSigmas });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
   const set = (changes: Partial<ControlImport>) => {
@@ -46,9 +49,9 @@ export function ImportControlDialog({ processId, planId, onClose }: Props) {
     setBusy(true);
     setRefusal(null);
     try {
-      const points = await makeCall(importControlPoints, { params: { processId }, body: values });
-      queries.setQueryData([...controlKey, processId], points);
-      onClose();
+      const done = await makeCall(importControlPoints, { params: { processId }, body: values });
+      queries.setQueryData([...controlKey, processId], done.points);
+      onImported(done);
     } catch (error) {
       const lines = Object.entries(fieldProblems(error)).filter(([field]) => field.startsWith('line '));
       setRefusal({ text: errorText(error), lines });
@@ -83,10 +86,10 @@ export function ImportControlDialog({ processId, planId, onClose }: Props) {
           />
           <SystemSearch
             label="Coordinate system"
-            note="EPSG:4326 for degrees."
+            note={`${preset.system === '' ? '' : 'That of the project at first. '}EPSG:4326 for degrees.`}
             value={values.system}
             onChange={(system) => set({ system })}
-            planId={planId}
+            planId={sources[0]}
           />
           <TableFields values={values} onChange={set} />
           <div
@@ -149,12 +152,12 @@ function TableFields({ values, onChange }: FieldsProps) {
       />
       <Accuracy
         label="Accuracy in plane, m"
-        value={values.horizontalSigmaM ?? 0.02}
+        value={values.horizontalSigmaM ?? initialSigmas.horizontalSigmaM}
         onChange={(horizontalSigmaM) => onChange({ horizontalSigmaM })}
       />
       <Accuracy
         label="Accuracy in height, m"
-        value={values.verticalSigmaM ?? 0.03}
+        value={values.verticalSigmaM ?? initialSigmas.verticalSigmaM}
         onChange={(verticalSigmaM) => onChange({ verticalSigmaM })}
       />
     </div>
@@ -167,8 +170,7 @@ function Accuracy({ label, value, onChange }: AccuracyProps) {
   return (
     <NumberInput
       label={label}
-      min={0.001}
-      max={100}
+      {...sigmaLimitsM}
       step={0.01}
       value={value}
       onChange={(typed) => typed !== '' && onChange(Number(typed))}

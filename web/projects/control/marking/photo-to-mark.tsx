@@ -2,15 +2,16 @@ import { ActionIcon, Button, Text } from '@mantine/core';
 import type { ControlPhoto } from '@overflight/contract/projects/control-points.ts';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import classes from './control.module.css';
-import { useZoom } from '../picture/use-zoom.ts';
-import { clamped, toPhoto, toScreen, type Place, type ZoomView } from '../picture/zoom-view.ts';
+import classes from '../control.module.css';
+import { useZoom } from '../../picture/use-zoom.ts';
+import { clamped, toPhoto, toScreen, type Place, type ZoomView } from '../../picture/zoom-view.ts';
 
 type Props = {
   photo: ControlPhoto;
   pointName: string;
   /** Where it is expected comes from the cameras of a run: shown at full size. */
   isByRun: boolean;
+  onGoOn: (by: -1 | 1) => void;
   onSet: (at: [number, number]) => void;
   onRemove: () => void;
 };
@@ -24,7 +25,7 @@ const steps: Readonly<Record<string, Place>> = {
 const ZOOM_STEP = 1.5;
 
 /** One photo, in which the point is marked by a tap and moved by keys. */
-export function PhotoToMark({ photo, pointName, isByRun, onSet, onRemove }: Props) {
+export function PhotoToMark({ photo, pointName, isByRun, onGoOn, onSet, onRemove }: Props) {
   const frame = useRef<HTMLButtonElement>(null);
   const [mark, setMark] = useState<Place | null>(photo.mark);
   const size = { width: photo.widthPx, height: photo.heightPx };
@@ -48,6 +49,8 @@ export function PhotoToMark({ photo, pointName, isByRun, onSet, onRemove }: Prop
     else if (event.key === '+' || event.key === '=') zoomBy(ZOOM_STEP);
     else if (event.key === '-') zoomBy(1 / ZOOM_STEP);
     else if (event.key === 'Enter') set();
+    else if (event.key === 'PageDown') onGoOn(1);
+    else if (event.key === 'PageUp') onGoOn(-1);
     else if (event.key === 'Delete' || event.key === 'Backspace') remove();
     else return;
     event.preventDefault();
@@ -58,7 +61,7 @@ export function PhotoToMark({ photo, pointName, isByRun, onSet, onRemove }: Prop
         ref={frame}
         type="button"
         className={classes['view']}
-        aria-label={`${photo.name}: tap where it shows ${pointName}. Arrow keys move the mark, Enter sets it, Delete removes it, plus and minus zoom.`}
+        aria-label={`${photo.name}: tap where it shows ${pointName}. Arrow keys move the mark, Enter sets it, Delete removes it, plus and minus zoom, Page Up and Page Down show another photo.`}
         onKeyDown={onKeyDown}
         {...handlers}
       >
@@ -80,7 +83,7 @@ export function PhotoToMark({ photo, pointName, isByRun, onSet, onRemove }: Prop
         <Text size="sm" className="muted" role="status">
           {mark
             ? `${mark[0].toFixed(1)}, ${mark[1].toFixed(1)} px${isSet ? '' : ', not set yet: press Set or Enter'}`
-            : 'Tap or click the point. Arrow keys move the mark, Enter sets it.'}
+            : 'Tap or click the point. Arrow keys move the mark, Enter sets it, Page Down shows the next photo.'}
         </Text>
       </div>
     </>

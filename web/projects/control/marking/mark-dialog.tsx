@@ -1,11 +1,12 @@
 import { Modal, Text } from '@mantine/core';
-import type { ControlPhoto, ControlPoint } from '@overflight/contract/projects/control-points.ts';
-import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react';
+import { controlMarks, type ControlPhoto, type ControlPoint } from '@overflight/contract/projects/control-points.ts';
 import { useState } from 'react';
-import { QueryState } from '../../ui/query-state.tsx';
-import classes from './control.module.css';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { counted } from '../../page/result-labels.ts';
+import classes from '../control.module.css';
+import { PhotoList } from './photo-list.tsx';
 import { PhotoToMark } from './photo-to-mark.tsx';
-import { useChangeMark, useControlPhotos } from './use-control-points.ts';
+import { useChangeMark, useControlPhotos } from '../use-control-points.ts';
 
 type Props = { processId: string; point: ControlPoint; onClose: () => void };
 
@@ -13,7 +14,7 @@ type Props = { processId: string; point: ControlPoint; onClose: () => void };
 export function MarkDialog({ processId, point, onClose }: Props) {
   const query = useControlPhotos(processId, point.pointId);
   return (
-    <Modal opened onClose={onClose} fullScreen title={titleOf(point)}>
+    <Modal opened onClose={onClose} fullScreen title={`Mark ${point.name}`}>
       <QueryState query={query}>
         {({ photos, isByRun }) =>
           photos.length === 0 ? (
@@ -27,9 +28,12 @@ export function MarkDialog({ processId, point, onClose }: Props) {
   );
 }
 
-function titleOf({ name, marks }: ControlPoint): string {
-  const count = marks.length === 1 ? 'marked in one photo' : `marked in ${marks.length} photos`;
-  return marks.length === 0 ? `Mark ${name}` : `Mark ${name}: ${count}`;
+/** In how many photos a point is marked, and whether that is enough. */
+function marksText({ length }: ControlPoint['marks']): string {
+  const { least, good } = controlMarks;
+  const text = `Marked in ${counted(length, 'photo')}`;
+  if (length < least) return `${text}: ${least} are needed, ${good} or more are better.`;
+  return length < good ? `${text}: enough to be used, ${good} or more are better.` : `${text}.`;
 }
 
 type MarkingProps = Omit<Props, 'onClose'> & { photos: readonly ControlPhoto[]; isByRun: boolean };
@@ -41,44 +45,30 @@ function Marking({ processId, point, photos, isByRun }: MarkingProps) {
   const marks = new Map(point.marks.map((mark) => [mark.fileId, mark.at]));
   const shown = photos[at] as ControlPhoto;
   const photo = { ...shown, mark: marks.get(shown.fileId) ?? null };
-  const set = (place: [number, number]) => {
-    change.mutate({ fileId: photo.fileId, at: place });
-    setAt((now) => Math.min(now + 1, photos.length - 1));
-  };
+  const goOn = (by: -1 | 1) => setAt((now) => Math.max(0, Math.min(now + by, photos.length - 1)));
   return (
     <div className={classes['marking']}>
       <div className={classes['list']}>
+        <Text size="sm" fw={600} role="status">
+          {marksText(point.marks)}
+        </Text>
         {!isByRun && photos.every(({ expectedAt }) => expectedAt === null) && (
-          <Text size="sm" className="muted" mb="xs">
-            The photos do not tell where they were taken, so all are listed. Mark {point.name} in at least two.
+          <Text size="sm" className="muted">
+            The photos do not tell where they were taken, so all are listed.
           </Text>
         )}
-        <ol className={classes['photos']} aria-label="Photos">
-          {photos.map(({ fileId, name }, index) => (
-            <li key={fileId}>
-              <button
-                type="button"
-                className={classes['photo']}
-                aria-current={index === at}
-                onClick={() => setAt(index)}
-              >
-                {marks.has(fileId) ? (
-                  <IconCircleCheckFilled size={16} aria-label="marked" />
-                ) : (
-                  <IconCircleDashed size={16} aria-hidden />
-                )}
-                {name}
-              </button>
-            </li>
-          ))}
-        </ol>
+        <PhotoList photos={photos} marked={new Set(marks.keys())} at={at} onChoose={setAt} />
       </div>
       <PhotoToMark
         key={photo.fileId}
         photo={photo}
         pointName={point.name}
         isByRun={isByRun}
-        onSet={set}
+        onGoOn={goOn}
+        onSet={(place) => {
+          change.mutate({ fileId: photo.fileId, at: place });
+          goOn(1);
+        }}
         onRemove={() => change.mutate({ fileId: photo.fileId, at: null })}
       />
     </div>

@@ -1,0 +1,124 @@
+import { ActionIcon, Button, NativeSelect, Text } from '@mantine/core';
+import {
+  controlMarks,
+  controlRoles,
+  type ControlPoint,
+  type ControlRole,
+} from '@overflight/contract/projects/control-points.ts';
+import { convert, type UnitName } from '@overflight/contract/units.ts';
+import { IconTargetArrow, IconTrash } from '@tabler/icons-react';
+import classes from './control.module.css';
+import { LengthLines } from './length-lines.tsx';
+import { SigmaInput } from './sigma-input.tsx';
+import type { StatedGroup } from './stated-groups.ts';
+import type { PointChange } from './use-control-points.ts';
+
+type Props = {
+  point: ControlPoint;
+  group: StatedGroup;
+  /** Of accuracies and errors. */
+  unit: UnitName;
+  /** Repeated in a card, which has no line of heads above it. */
+  heads: { coordinates: string; accuracy: string; error: string };
+  onChange: (changes: PointChange['changes']) => void;
+  onMark: () => void;
+  onDelete: () => void;
+};
+
+const roles = Object.entries(controlRoles).map(([value, label]) => ({ value, label }));
+
+export function PointRow({ point, group, unit, heads, onChange, onMark, onDelete }: Props) {
+  const { name, role, stated, marks } = point;
+  const [east, north, height] = stated.coordinates;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td data-cell="coordinates" data-head={heads.coordinates}>
+        <LengthLines
+          lines={{
+            East: east.toFixed(group.planeDecimals),
+            North: north.toFixed(group.planeDecimals),
+            Height: height.toFixed(group.heightDecimals),
+          }}
+        />
+      </td>
+      <td data-cell="marks">
+        <Button
+          size="compact-sm"
+          variant={marks.length < controlMarks.least ? 'filled' : 'default'}
+          leftSection={<IconTargetArrow size={15} />}
+          aria-label={`Mark ${name} in photos, ${marks.length} so far`}
+          onClick={onMark}
+        >
+          {marks.length === 0 ? 'Mark' : `Mark (${marks.length})`}
+        </Button>
+      </td>
+      <td data-cell="role">
+        <NativeSelect
+          size="xs"
+          w={96}
+          aria-label={`Role of ${name}`}
+          data={roles}
+          value={role}
+          onChange={({ currentTarget }) => onChange({ role: currentTarget.value as ControlRole })}
+        />
+      </td>
+      <td data-cell="accuracy" data-head={heads.accuracy}>
+        <LengthLines
+          lines={{
+            Plane: (
+              <SigmaInput
+                label={`Accuracy of ${name} in plane`}
+                sigmaM={point.horizontalSigmaM}
+                unit={unit}
+                onChange={(horizontalSigmaM) => onChange({ horizontalSigmaM })}
+              />
+            ),
+            Height: (
+              <SigmaInput
+                label={`Accuracy of ${name} in height`}
+                sigmaM={point.verticalSigmaM}
+                unit={unit}
+                onChange={(verticalSigmaM) => onChange({ verticalSigmaM })}
+              />
+            ),
+          }}
+        />
+      </td>
+      <td data-cell="error" data-head={heads.error}>
+        <RunError outcome={point.outcome} unit={unit} />
+      </td>
+      <td data-cell="delete">
+        <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${name}`} onClick={onDelete}>
+          <IconTrash size={16} />
+        </ActionIcon>
+      </td>
+    </tr>
+  );
+}
+
+const DECIMALS = 3;
+
+/** In plane and height, or why there is none. */
+function RunError({ outcome, unit }: Pick<Props, 'unit'> & Pick<ControlPoint, 'outcome'>) {
+  if (!outcome) return <span className="muted">–</span>;
+  const { offM, leftOut } = outcome;
+  const text = (metres: number) => convert(metres, 'm', unit).toFixed(DECIMALS);
+  return (
+    <>
+      {offM && (
+        <LengthLines
+          lines={{
+            Plane: text(Math.hypot(offM[0], offM[1])),
+            Height: `${offM[2] < 0 ? '−' : '+'}${text(Math.abs(offM[2]))}`,
+          }}
+        />
+      )}
+      {leftOut !== null && (
+        <Text size="xs" className={classes['leftOut']} c="var(--of-warning, var(--mantine-color-orange-text))">
+          Not used: {leftOut}
+        </Text>
+      )}
+    </>
+  );
+}
