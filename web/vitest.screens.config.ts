@@ -40,9 +40,14 @@ const flags = [
 const tests = '**/*.browser.test.tsx';
 /** What draws a map changes more of its page than it can put back: each of these files has one of its own. */
 const mapTests = [
-  ...['map/', 'plans/detail/', 'restrictions/', 'projects/viewer/bands/', 'projects/viewer/control/'].map(
-    (folder) => folder + tests,
-  ),
+  ...[
+    'map/',
+    'plans/detail/',
+    'restrictions/',
+    'projects/viewer/bands/',
+    'projects/viewer/control/',
+    'projects/viewer/place/',
+  ].map((folder) => folder + tests),
   'projects/viewer/explorer.browser.test.tsx',
 ];
 /** They look at single pixels. */

@@ -18,7 +18,10 @@ export const areaText = (squareMetres: number): string =>
     : `${number(squareMetres / 10_000, 3)} ha (${number(squareMetres / 4046.8564224, 2)} acres)`;
 
 /** The measured values, the main one first. */
-export function figureLines(kind: Kind, { lengthM, slopeM, areaM2, riseM }: MeasurementFigures): string[] {
+export function figureLines(
+  kind: Exclude<Kind, 'point'>,
+  { lengthM, slopeM, areaM2, riseM }: MeasurementFigures,
+): string[] {
   const rise = riseM === null ? 'Height unknown' : `${lengthText(Math.abs(riseM))} ${riseM < 0 ? 'lower' : 'high'}`;
   const inSpace = slopeM === null ? 'not known' : lengthText(slopeM);
   const area = areaM2 === null ? 'Area not known' : areaText(areaM2);

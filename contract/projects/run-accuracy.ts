@@ -25,6 +25,32 @@ export const heightDatums = {
 } as const;
 const datumNames = Object.keys(heightDatums) as [keyof typeof heightDatums, ...(keyof typeof heightDatums)[]];
 
+/** The same in few words, after a height. */
+const zeros: Readonly<Record<keyof typeof heightDatums, string>> = {
+  egm96: 'above sea level (EGM96)',
+  ellipsoid: 'above the WGS 84 ellipsoid',
+  egm2008: 'above sea level (EGM2008)',
+  navd88: 'above NAVD88',
+  'sea-level': 'above national sea level',
+  photos: 'above the zero of the photos (not checked)',
+  relative: 'above an unknown zero',
+};
+
+/** What a height counts from. */
+export const HeightZero = z.object({
+  datum: z.enum(datumNames),
+  /** Added geoid grids that give it. */
+  geoids: z.array(z.string()),
+});
+export type HeightZero = z.infer<typeof HeightZero>;
+
+/** Null if it is not known. A national sea level has no name but that of its grid. */
+export function zeroText(zero: HeightZero | null): string {
+  if (!zero) return zeros.relative;
+  const { datum, geoids } = zero;
+  return datum === 'sea-level' && geoids.length > 0 ? `${zeros[datum]} (${geoids.join(', ')})` : zeros[datum];
+}
+
 /** Root mean square of the points of one role, measured by the photos against stated. */
 const RmsError = z.object({ points: z.int(), planeM: z.number(), heightM: z.number() });
 
@@ -62,6 +88,13 @@ export const RunAccuracy = z.object({
   ),
 });
 export type RunAccuracy = z.infer<typeof RunAccuracy>;
+
+/** What the heights of a run count from. An engine that does not tell keeps those of the photos. */
+export const zeroOf = ({ accuracy }: { accuracy?: Pick<RunAccuracy, 'heightDatum' | 'geoids'> }): HeightZero => ({
+  datum: accuracy?.heightDatum ?? 'photos',
+  geoids: accuracy?.geoids ?? [],
+});
+
 export type Uncertainty = z.infer<typeof Uncertainty>;
 
 /** Whether any photo told where it was taken. */

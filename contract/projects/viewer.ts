@@ -4,7 +4,10 @@ import { BandFacts } from './band-maps.ts';
 import { TerrainFacts } from './contours.ts';
 import { CloudFacts } from './point-cloud.ts';
 import { FacadeFacts, WallPlane } from './facade.ts';
+import { kinds, measurementKinds } from './measurement-kinds.ts';
 import { RunReport } from './project-runs.ts';
+import { HeightZero } from './run-accuracy.ts';
+import { Coordinates, ShownSystem } from './shown-system.ts';
 
 export const viewerCaps = {
   measurements: 500,
@@ -25,22 +28,30 @@ const Position = z
   .tuple([z.number(), z.number()])
   .refine(([lng, lat]) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90, 'longitude ±180, latitude ±90');
 
-/** Those on a wall are in its plane; area and distance are level otherwise. */
-export const measurementKinds = ['distance', 'area', 'height', 'wall-distance', 'wall-area'] as const;
-
-const MeasurementToSave = z.object({
+const Measured = z.object({
   kind: z.enum(measurementKinds),
   label: z.string().trim().max(viewerCaps.labelCharacters).default(''),
-  points: z.array(Position).min(2).max(viewerCaps.points),
-  /** Surface height in the datum of the photos; null if unknown. */
+  points: z.array(Position).min(1).max(viewerCaps.points),
+  /** Of the surface, or as picked in 3D; null if unknown. */
   heights: z.array(z.number().nullable()).max(viewerCaps.points),
+  /** What the heights count from; null if not known, as in measurements of earlier versions. */
+  zero: HeightZero.nullable().default(null),
+});
+
+const MeasurementToSave = Measured.superRefine(({ kind, points }, context) => {
+  const { name, minPoints, maxPoints } = kinds[kind];
+  if (points.length >= minPoints && points.length <= maxPoints) return;
+  const count = minPoints === maxPoints ? `${minPoints}` : `${minPoints} to ${maxPoints}`;
+  context.addIssue({ code: 'custom', path: ['points'], message: `${name}: ${count} points` });
 });
 export type MeasurementToSave = z.infer<typeof MeasurementToSave>;
 
-const Measurement = MeasurementToSave.extend({
+const Measurement = Measured.extend({
   measurementId: z.uuid(),
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
+  /** Of a point, in the system of the newest result; null for other kinds, and where it could not be converted. */
+  coordinates: Coordinates.nullable(),
 });
 export type Measurement = z.infer<typeof Measurement>;
 
@@ -74,6 +85,10 @@ const ViewerScene = z.object({
   expiresAt: z.iso.datetime(),
   /** West, south, east, north. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** Null if the result is local: it has no coordinates. */
+  system: ShownSystem.nullable(),
+  /** Coordinates of points in it: `?points=lng,lat;lng,lat`. Null if there are none. */
+  coordinatesUrl: z.string().nullable(),
   ortho: Tiles,
   /** Terrarium tiles; null if the run made no surface model. */
   surface: Heights.nullable(),
@@ -238,6 +253,13 @@ export const readViewerNdvi = call({
   path: '/process/oa/v2/viewer/{access}/ndvi',
   summary: 'NDVI at points, null if unknown; the path grants access',
   answer: z.object({ values: z.array(z.number().nullable()) }),
+});
+
+export const readViewerCoordinates = call({
+  ...readViewerHeights,
+  path: '/process/oa/v2/viewer/{access}/coordinates',
+  summary: 'Coordinates of points in the system of the result, null where it does not reach; the path grants access',
+  answer: z.object({ coordinates: z.array(Coordinates.nullable()) }),
 });
 
 export const saveMeasurement = call({

@@ -34,6 +34,8 @@ async function answerWith(page: Page, cloud: CloudFacts): Promise<void> {
     finishedAt: new Date(0).toISOString(),
     expiresAt: new Date(Date.now() + 1e9).toISOString(),
     bounds: [8.5, 47.3, 8.6, 47.4],
+    system: null,
+    coordinatesUrl: null,
     ortho: { url: '/none/{z}/{x}/{y}', minzoom: 14, maxzoom: 14 },
     surface: null,
     terrain: null,

@@ -41,6 +41,7 @@ import * as briefings from './migrations/0060-briefings.ts';
 import * as controlPoints from './migrations/0061-control-points.ts';
 import * as orthoPlane from './migrations/0062-ortho-plane.ts';
 import * as heightChoice from './migrations/0063-height-choice.ts';
+import * as measuredZeros from './migrations/0067-measured-zeros.ts';
 
 /** In order, never edited once released: changes need a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0061-control-points': controlPoints,
   '0062-ortho-plane': orthoPlane,
   '0063-height-choice': heightChoice,
+  '0067-measured-zeros': measuredZeros,
 };

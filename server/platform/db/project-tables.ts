@@ -75,6 +75,7 @@ export type ProjectMeasurementsTable = {
   label: string;
   points: unknown;
   heights: unknown;
+  zero: unknown;
   created_by: string;
   created_at: Date;
 };

@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { viewerCaps, type Measurement, type MeasurementToSave } from '@overflight/contract/projects/viewer.ts';
 import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
+import type { Coordinates, ShownSystem } from '@overflight/contract/projects/shown-system.ts';
 import type { ProjectMeasurementsTable } from '../../platform/db/project-tables.ts';
 import { notFound, Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
-import { isNewestLocal } from './viewed-run.ts';
+import { fromWgs84 } from '../systems/from-wgs84.ts';
+import { newestPlace } from './viewed-run.ts';
 
-export async function listMeasurements({ db }: Services, projectId: string): Promise<Measurement[]> {
+type Listed = { projectId: string; system: ShownSystem | null };
+
+export async function listMeasurements({ db }: Services, { projectId, system }: Listed): Promise<Measurement[]> {
   const rows = await db
     .selectFrom('project_measurements')
     .selectAll()
@@ -15,16 +19,31 @@ export async function listMeasurements({ db }: Services, projectId: string): Pro
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(measurementOf);
+  return inSystem(system, rows.map(measurementOf));
 }
 
-function measurementOf(row: Selectable<ProjectMeasurementsTable>): Measurement {
+type WithoutCoordinates = Omit<Measurement, 'coordinates'>;
+
+/** With the coordinates of each point, where they can be told. */
+async function inSystem(
+  system: ShownSystem | null,
+  measurements: readonly WithoutCoordinates[],
+): Promise<Measurement[]> {
+  const points = measurements.filter(({ kind }) => kind === 'point');
+  const places = points.flatMap(({ points: [place] }) => (place ? [place] : []));
+  const found: (Coordinates | null)[] = system ? await fromWgs84(system.epsg, places).catch(() => []) : [];
+  const byId = new Map(points.map(({ measurementId }, at) => [measurementId, found[at] ?? null]));
+  return measurements.map((one) => ({ ...one, coordinates: byId.get(one.measurementId) ?? null }));
+}
+
+function measurementOf(row: Selectable<ProjectMeasurementsTable>): WithoutCoordinates {
   return {
     measurementId: row.id,
     kind: row.kind,
     label: row.label,
     points: row.points as Measurement['points'],
     heights: row.heights as Measurement['heights'],
+    zero: row.zero as Measurement['zero'],
     createdBy: row.created_by,
     createdAt: row.created_at.toISOString(),
   };
@@ -37,12 +56,13 @@ export async function saveMeasurement(
   { db, now }: Services,
   { projectId, by, measurement }: Saving,
 ): Promise<Measurement> {
-  const { kind, points, heights } = measurement;
+  const { kind, points, heights, zero } = measurement;
   if (heights.length !== points.length) throw heightsMissing();
-  if (await isNewestLocal({ db }, projectId)) throw notToScale();
+  const { isLocal, system } = await newestPlace({ db }, projectId);
+  if (isLocal) throw notToScale();
   const label = measurement.label.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').trim();
   const values = { id: randomUUID(), project_id: projectId, kind, label, created_by: by, created_at: now() };
-  return db.transaction().execute(async (tx) => {
+  const row = await db.transaction().execute(async (tx) => {
     await sql`select from projects where id = ${projectId} for update`.execute(tx);
     const { count } = await tx
       .selectFrom('project_measurements')
@@ -50,13 +70,19 @@ export async function saveMeasurement(
       .where('project_id', '=', projectId)
       .executeTakeFirstOrThrow();
     if (count >= viewerCaps.measurements) throw tooMany();
-    const row = await tx
+    return tx
       .insertInto('project_measurements')
-      .values({ ...values, points: JSON.stringify(points), heights: JSON.stringify(heights) })
+      .values({
+        ...values,
+        points: JSON.stringify(points),
+        heights: JSON.stringify(heights),
+        zero: zero && JSON.stringify(zero),
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
-    return measurementOf(row);
   });
+  const [kept] = await inSystem(system, [measurementOf(row)]);
+  return kept as Measurement;
 }
 
 export async function deleteMeasurement(

@@ -6,6 +6,7 @@ import type { StoredOutcome } from '../runs/end-run.ts';
 import { facadeFiles, meshFiles, pointTilesFile, reportFiles, viewerFiles } from '../engines/products/outcome.ts';
 import { TILESET } from '../engines/products/point-tiles/tileset-json.ts';
 import type { ProjectRow } from '../projects-store.ts';
+import { shownSystem } from '../systems/shown-system.ts';
 import { openCog } from './cog-file.ts';
 import { listMeasurements } from './measurements.ts';
 import { signGrant } from './viewer-access.ts';
@@ -44,6 +45,7 @@ export async function readScene(services: Services, { project, by }: Looking): P
   const points = await findRunFile(services, { runId: run.id, ...pointTilesFile });
   const facadeFile = await findRunFile(services, { runId: run.id, ...facadePicture });
   const { surfaceRange, terrain = null, facade = null, cloud = null, bands = null } = outcome;
+  const system = outcome.report.isLocal ? null : await shownSystem(outcome.report.coordinateSystem);
   const { position: origin, altitudeM, epsg } = outcome.origin;
   const placed = { origin, altitudeM, epsg };
   const has = (name: string) => findRunFile(services, { runId: run.id, folder: '', name });
@@ -54,6 +56,8 @@ export async function readScene(services: Services, { project, by }: Looking): P
     finishedAt: run.finishedAt.toISOString(),
     expiresAt: new Date(until).toISOString(),
     bounds: outcome.bounds,
+    system,
+    coordinatesUrl: system?.form ? fillPath(contract.readViewerCoordinates.path, { access }) : null,
     ortho: await tilesOf('ortho'),
     surface: surfaceRange && { ...(await tilesOf('surface')), ...surfaceRange },
     terrain: hasTerrain
@@ -94,7 +98,7 @@ export async function readScene(services: Services, { project, by }: Looking): P
         : null,
     cameras: await camerasOf(services, outcome, { tenant: project.tenant, access }),
     // Those of an earlier run are somewhere; a local result is nowhere.
-    measurements: outcome.report.isLocal ? [] : await listMeasurements(services, project.id),
+    measurements: outcome.report.isLocal ? [] : await listMeasurements(services, { projectId: project.id, system }),
     report: outcome.report,
     reportUrl: pdf ? fillPath(contract.readViewerReport.path, { access }) : null,
     heightsUrl: surfaceRange && fillPath(contract.readViewerHeights.path, { access }),

@@ -1,8 +1,10 @@
 import { sql, type Selectable } from 'kysely';
+import type { ShownSystem } from '@overflight/contract/projects/shown-system.ts';
 import type { ProjectFilesTable } from '../../platform/db/project-tables.ts';
 import { notFound, Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import type { StoredOutcome } from '../runs/end-run.ts';
+import { shownSystem } from '../systems/shown-system.ts';
 
 /** A finished run with its viewer data. */
 export type ViewedRun = { id: string; finishedAt: Date; outcome: StoredOutcome };
@@ -20,12 +22,25 @@ export async function newestFinished({ db }: Services, projectId: string): Promi
   return { id: row.id, finishedAt: row.finished_at, outcome: row.outcome as StoredOutcome };
 }
 
-/** Whether neither place nor size of the newest result is known. */
-export async function isNewestLocal({ db }: Pick<Services, 'db'>, projectId: string): Promise<boolean> {
-  const { rows } = await sql<{ is_local: boolean | null }>`
-    select (outcome -> 'report' -> 'isLocal')::boolean as is_local from project_runs
+type Place = { isLocal: boolean; system: ShownSystem | null };
+type PlaceRow = { is_local: boolean | null; system: string | null };
+const ofReport = sql`(outcome -> 'report' -> 'isLocal')::boolean as is_local, outcome -> 'report' ->> 'coordinateSystem' as system`;
+
+/** In which system the newest result is, and whether neither its place nor its size is known. */
+export async function newestPlace({ db }: Pick<Services, 'db'>, projectId: string): Promise<Place> {
+  const { rows } = await sql<PlaceRow>`select ${ofReport} from project_runs
     where project_id = ${projectId} and outcome is not null order by finished_at desc limit 1`.execute(db);
-  return rows[0]?.is_local === true;
+  return placeOf(rows[0]);
+}
+
+export async function placeOfRun({ db }: Pick<Services, 'db'>, runId: string): Promise<Place> {
+  const { rows } = await sql<PlaceRow>`select ${ofReport} from project_runs where id = ${runId}`.execute(db);
+  return placeOf(rows[0]);
+}
+
+async function placeOf(row: PlaceRow | undefined): Promise<Place> {
+  const isLocal = row?.is_local === true;
+  return { isLocal, system: isLocal || !row?.system ? null : await shownSystem(row.system) };
 }
 
 const noResults = (): Refused =>

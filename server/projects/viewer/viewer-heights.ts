@@ -24,13 +24,18 @@ export async function viewerHeights(
   layer: 'surface' | 'ndvi',
   { runId, points }: Wanted,
 ): Promise<(number | null)[]> {
-  const places = Places.safeParse(points);
-  if (!places.success) throw noPoints();
+  const places = placesOf(points);
   const file = await requireRunFile(services, { runId, folder: '', name: viewerFiles[layer] });
   const cog = await openCog(services, file);
   const heights: (number | null)[] = [];
-  for (const place of places.data) heights.push(await surfaceHeight(cog, place));
+  for (const place of places) heights.push(await surfaceHeight(cog, place));
   return heights;
+}
+
+export function placesOf(points: string): [number, number][] {
+  const places = Places.safeParse(points);
+  if (!places.success) throw noPoints();
+  return places.data;
 }
 
 const noPoints = (): Refused =>

@@ -6,7 +6,7 @@ import { reportFiles, viewerFiles } from '../engines/products/outcome.ts';
 import { KeptContent } from '../engines/products/report/kept-content.ts';
 import { reportPdf } from '../engines/products/report/report-pdf.ts';
 import { listMeasurements } from './measurements.ts';
-import { findRunFile, requireOutcome } from './viewed-run.ts';
+import { findRunFile, placeOfRun } from './viewed-run.ts';
 
 const CACHED_REPORTS = 4;
 const written = perServices(() => new BoundedMap<string, Promise<Buffer>>(CACHED_REPORTS));
@@ -16,8 +16,9 @@ export async function viewerReport(
   services: Services,
   { projectId, runId }: { projectId: string; runId: string },
 ): Promise<Buffer | null> {
-  const measurements = await listMeasurements(services, projectId);
-  if (measurements.length === 0 || (await requireOutcome(services, runId)).report.isLocal) return null;
+  const { isLocal, system } = await placeOfRun(services, runId);
+  const measurements = await listMeasurements(services, { projectId, system });
+  if (measurements.length === 0 || isLocal) return null;
   const picture = async (name: string) => {
     const file = await findRunFile(services, { runId, folder: reportFiles.folder, name });
     return file ? buffer(await services.storage.read(file.key)) : null;
@@ -36,12 +37,16 @@ export async function viewerReport(
       facade: facade && wall ? { facts: facade, png: wall } : null,
       ndvi: ndvi && ndviBarM !== null ? { png: ndvi, barM: ndviBarM } : null,
       measurements,
+      system,
       coveragePng,
       overlapPng: overlapPng ?? null,
     });
   };
   // Measurements are added and removed, never changed.
-  const version = [runId, ...measurements.map(({ measurementId }) => measurementId)].join(' ');
+  const version = [
+    runId,
+    ...measurements.map(({ measurementId: id, coordinates }) => `${id} ${coordinates?.join()}`),
+  ].join(' ');
   const known = written(services).get(version);
   if (known) return known;
   const writing = write();

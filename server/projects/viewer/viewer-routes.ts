@@ -9,16 +9,17 @@ import { checkTileAddress } from '../../platform/tiles/check-tile-address.ts';
 import { requireProject, type ProjectKey, type ProjectRow } from '../projects-store.ts';
 import type { Services } from '../../platform/services.ts';
 import { reportFiles, viewerFiles } from '../engines/products/outcome.ts';
+import { fromWgs84 } from '../systems/from-wgs84.ts';
 import { deleteMeasurement, saveMeasurement } from './measurements.ts';
 import { facadePicture, meshFile, readScene } from './read-scene.ts';
 import { sendPointTile } from './send-point-tile.ts';
 import { createShare, listShares, openShare, revokeShare } from './shares.ts';
 import { readGrant } from './viewer-access.ts';
-import { viewerHeights } from './viewer-heights.ts';
+import { placesOf, viewerHeights } from './viewer-heights.ts';
 import { viewerPhoto } from './viewer-photo.ts';
 import { viewerReport } from './viewer-report.ts';
 import { viewerTile } from './viewer-tile.ts';
-import { requireRunFile } from './viewed-run.ts';
+import { placeOfRun, requireRunFile } from './viewed-run.ts';
 
 type Asked = { services: Services; caller: { tenant: string }; params: { processId: string } };
 const keyOf = ({ caller: { tenant }, params: { processId } }: Asked): ProjectKey => ({ tenant, id: processId });
@@ -95,6 +96,13 @@ export const viewerRoutes: Route[] = [
   route(contract.readViewerNdvi, async ({ services, params: { access }, query: { points } }) => {
     const { runId } = await readGrant(services, access);
     return { values: await viewerHeights(services, 'ndvi', { runId, points }) };
+  }),
+
+  route(contract.readViewerCoordinates, async ({ services, params: { access }, query: { points } }) => {
+    const { runId } = await readGrant(services, access);
+    const { system } = await placeOfRun(services, runId);
+    const places = placesOf(points);
+    return { coordinates: system ? await fromWgs84(system.epsg, places) : places.map(() => null) };
   }),
 
   route(contract.saveMeasurement, async (request) => {

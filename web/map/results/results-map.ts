@@ -5,6 +5,7 @@ import {
   ScaleControl,
   setWorkerUrl,
   type GeoJSONSource,
+  type Point,
   type PointLike,
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
@@ -22,6 +23,8 @@ setWorkerUrl(workerUrl);
 export type ResultsHit = { kind: keyof typeof hitLayers; name: string };
 export type ResultsCallbacks = {
   onClick: (position: LngLat, hit: ResultsHit | null) => void;
+  /** The place under the pointer; null if it is elsewhere. */
+  onPoint: (position: LngLat | null) => void;
   /** A double click, or Enter. */
   onFinish: () => void;
 };
@@ -67,6 +70,7 @@ export class ResultsMap {
   #look: ResultsLook | null = null;
   #hasContours = false;
   #isReady = false;
+  #pointer: Point | null = null;
 
   constructor(wanted: ResultsOptions) {
     const { over, ground, results, answers } = wanted;
@@ -86,7 +90,18 @@ export class ResultsMap {
       event.preventDefault();
       answers.onFinish();
     });
-    this.#over.on('move', () => this.#follow());
+    this.#over.on('mousemove', ({ point }) => this.#pointAt(point));
+    this.#over.on('mouseout', () => this.#pointAt(null));
+    this.#over.on('move', () => {
+      this.#follow();
+      if (this.#pointer) this.#pointAt(this.#pointer);
+    });
+  }
+
+  #pointAt(point: Point | null): void {
+    this.#pointer = point;
+    const at = point && this.#over.unproject(point);
+    this.#wanted.answers.onPoint(at && [at.lng, at.lat]);
   }
 
   show(look: ResultsLook): void {

@@ -197,6 +197,22 @@ const isPoint: FilterSpecification = ['==', ['geometry-type'], 'Point'];
 const isNoPoint: FilterSpecification = ['!=', ['geometry-type'], 'Point'];
 const colour = '#ffd43b';
 
+const namesOf = (id: string, source: string): LayerSpecification => ({
+  id,
+  type: 'symbol',
+  source,
+  filter: ['has', 'name'],
+  layout: {
+    'text-field': ['get', 'name'],
+    'text-font': fonts.bold,
+    'text-size': 12,
+    'text-offset': [0, 1],
+    'text-anchor': 'top',
+    'text-optional': true,
+  },
+  paint: { 'text-color': '#ffffff', 'text-halo-color': 'rgba(20, 20, 20, 0.9)', 'text-halo-width': 1.6 },
+});
+
 /** Control points are full, check points rings; those that were not used are grey. */
 const controlLayers: LayerSpecification[] = [
   {
@@ -210,20 +226,7 @@ const controlLayers: LayerSpecification[] = [
       'circle-stroke-width': ['case', ['get', 'isCheck'], 3.5, 2],
     },
   },
-  {
-    id: 'results-control-names',
-    type: 'symbol',
-    source: drawn.control,
-    layout: {
-      'text-field': ['get', 'name'],
-      'text-font': fonts.bold,
-      'text-size': 12,
-      'text-offset': [0, 1],
-      'text-anchor': 'top',
-      'text-optional': true,
-    },
-    paint: { 'text-color': '#ffffff', 'text-halo-color': 'rgba(20, 20, 20, 0.9)', 'text-halo-width': 1.6 },
-  },
+  namesOf('results-control-names', drawn.control),
 ];
 
 const drawnLayers: LayerSpecification[] = [
@@ -255,6 +258,7 @@ const drawnLayers: LayerSpecification[] = [
     filter: isPoint,
     paint: { 'circle-radius': 5, 'circle-color': colour, 'circle-stroke-color': '#1a1a1a', 'circle-stroke-width': 1.5 },
   },
+  namesOf('results-measure-names', drawn.measures),
   {
     id: hitLayers.camera,
     type: 'circle',

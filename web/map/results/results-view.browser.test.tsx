@@ -46,7 +46,7 @@ const look = {
 };
 
 it('MODEL-02 of results that are nowhere there is neither scale nor compass', async () => {
-  const answers = { onClick: () => undefined, onFinish: () => undefined };
+  const answers = { onClick: () => undefined, onPoint: () => undefined, onFinish: () => undefined };
   const view = (isLocal: boolean) => (
     <MantineProvider env="test">
       <div style={{ position: 'fixed', inset: 0 }}>
@@ -65,7 +65,7 @@ it('MODEL-02 of results that are nowhere there is neither scale nor compass', as
 });
 
 it('Space adds a point at the centre and Enter finishes; feet and missing base map are shown', async () => {
-  const answers = { onClick: vi.fn<() => void>(), onFinish: vi.fn<() => void>() };
+  const answers = { onClick: vi.fn<() => void>(), onPoint: vi.fn<() => void>(), onFinish: vi.fn<() => void>() };
   localStorage.setItem('units.system', '"imperial"');
   await render(
     <MantineProvider env="test">

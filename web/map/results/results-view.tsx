@@ -44,6 +44,7 @@ export function ResultsView({ ground, results, look: wanted, attribution, answer
         results,
         answers: {
           onClick: (position, hit) => latest.current.answers.onClick(position, hit),
+          onPoint: (position) => latest.current.answers.onPoint(position),
           onFinish: () => latest.current.answers.onFinish(),
         },
       });

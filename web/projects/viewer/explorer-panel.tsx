@@ -5,7 +5,7 @@ import { FacadeFacts } from './facade/facade-facts.tsx';
 import { BandTools } from './bands/band-tools.tsx';
 import { ControlTools } from './control/control-tools.tsx';
 import { runPoints } from './control/run-points.ts';
-import { HeightTools } from './height-tools.tsx';
+import { HeightTools } from './map/height-tools.tsx';
 import { MeasurePanel } from './measure/measure-panel.tsx';
 import { PanelSection as Section } from './panel-section.tsx';
 import { moveText } from './stage/move-text.ts';

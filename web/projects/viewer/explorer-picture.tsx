@@ -1,22 +1,19 @@
 import { useComputedColorScheme } from '@mantine/core';
-import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
-import { useMemo, useState } from 'react';
-import type { BaseMap, Results } from '../../map/results/results-style.ts';
-import { ResultsView } from '../../map/results/results-view.tsx';
-import { attributionText } from './attribution-text.ts';
+import type { MeasurementToSave, ViewerScene } from '@overflight/contract/projects/viewer.ts';
+import { useState } from 'react';
+import type { BaseMap } from '../../map/results/results-style.ts';
 import { NdviValue } from './bands/ndvi-value.tsx';
-import { CameraCard } from './camera-card.tsx';
-import { ControlCard } from './control/control-card.tsx';
-import { drawnControl, runPoints, stageControl } from './control/run-points.ts';
-import { drawnCameras, drawnMeasures } from './measure/drawn-measures.ts';
-import { FacadePicture } from './facade/facade-picture.tsx';
-import { meshFrame, type MeshPoint } from './mesh/mesh-frame.ts';
-import { meshLines } from './mesh/mesh-lines.ts';
+import { ChosenCard } from './chosen-card.tsx';
+import { drawnControl, runPoints } from './control/run-points.ts';
 import type { Chosen, Display, View } from './display.ts';
-import { colourOf } from './points/point-look.ts';
-import { StageView } from './stage/stage-view.tsx';
-import { SwipeHandle } from './swipe-handle.tsx';
+import { FacadePicture } from './facade/facade-picture.tsx';
+import { MapPicture } from './map/map-picture.tsx';
+import { drawnCameras, drawnMeasures } from './measure/drawn-measures.ts';
 import { toSave, type Measuring } from './measure/use-measuring.ts';
+import { PlaceBar } from './place/place-bar.tsx';
+import { PlaceCard } from './place/place-card.tsx';
+import { newPointedPlace, type Place } from './place/pointed-place.ts';
+import { StagePicture } from './stage/stage-picture.tsx';
 import classes from './viewer.module.css';
 
 type Props = {
@@ -30,101 +27,75 @@ type Props = {
   onDisplay: (display: Display) => void;
   onChoose: (chosen: Chosen | null) => void;
 };
-const backgrounds = { light: '#dfe7ee', dark: '#0b1622' } as const;
 
-/** The map, the mesh or the points, with measurements and the selected photo or control point. */
+/** The map, the wall, the mesh or the points, with measurements, and what was clicked. */
 export function ExplorerPicture(props: Props) {
   const { scene, sources, view, way, display, measuring, chosen, onDisplay, onChoose } = props;
-  const [looked, setLooked] = useState<readonly [number, number] | null>(null);
+  const [pointed] = useState(newPointedPlace);
+  const [picked, setPicked] = useState<Place | null>(null);
   const theme = useComputedColorScheme('light');
-  const ground = useGround(scene, sources, theme);
-  const results = useResults(scene);
   const { draft } = measuring;
-  const { mesh, points } = scene;
-  const placed = view === 'mesh' || view === 'points' ? scene[view] : null;
-  const measures = [...scene.measurements, ...(draft ? [toSave(draft)] : [])];
+  const isMeasuring = draft !== null;
   const cameras = display.showsCameras ? scene.cameras : [];
   const control = display.showsControl && view !== 'facade' ? runPoints(scene) : [];
+  const values = view === 'map' && display.showsNdvi ? scene.ndvi : null;
+  const place = view === 'facade' || isMeasuring || chosen || !(scene.system ?? values) ? null : picked;
+  const measures = [...scene.measurements, ...(draft ? [toSave(draft)] : []), ...(place ? [markOf(place)] : [])];
   const nameOf = (kind: Chosen['kind']) => (chosen?.kind === kind ? chosen.name : null);
-  const camera = cameras.find(({ name }) => name === nameOf('camera'));
-  const point = control.find(({ name }) => name === nameOf('control'));
-  const clickStage = (at: MeshPoint | null, hit: Chosen | null) => {
-    if (!draft) onChoose(hit);
-    if (!draft || !at || !placed) return;
-    const { position, heightM } = meshFrame(placed).toPlace(at);
-    measuring.add(position, heightM);
+  const click = (at: Place | null, hit: Chosen | null) => {
+    if (isMeasuring) {
+      if (at) measuring.add(at.position, at.heightM);
+      return;
+    }
+    onChoose(hit);
+    setPicked(hit ? null : at);
   };
   return (
-    <div className={classes['picture']}>
-      {view === 'facade' && scene.facade && <FacadePicture facade={scene.facade} {...{ measures, measuring }} />}
-      {(view === 'mesh' || view === 'points') && placed && (
-        <StageView
-          key={view}
-          kind={view}
-          scene={{ mesh, points }}
-          look={{
-            way,
-            measures: meshLines(placed, measures),
-            cameras,
-            control: stageControl(placed, control),
-            chosen,
-            background: backgrounds[theme],
-            isMeasuring: draft !== null,
-            points: points ? { ...display.points, colour: colourOf(points, display.points.colour) } : display.points,
-          }}
-          onClick={clickStage}
-        />
-      )}
-      {view === 'map' && (
-        <ResultsView
-          {...{ ground, results }}
-          attribution={attributionText(sources)}
-          look={{
-            ...display,
-            isMeasuring: draft !== null,
-            measures: drawnMeasures(measures),
-            cameras: drawnCameras(cameras, nameOf('camera')),
-            control: drawnControl(control, nameOf('control')),
-          }}
-          answers={{
-            onClick: (position, hit) => {
-              if (draft) return measuring.add(position);
-              onChoose(hit);
-              setLooked([position[0] ?? 0, position[1] ?? 0]);
-            },
-            onFinish: () => void measuring.finish(),
-          }}
-        />
-      )}
-      {view === 'map' && display.swipe !== null && (
-        <SwipeHandle share={display.swipe} onChange={(swipe) => onDisplay({ ...display, swipe })} />
-      )}
-      {view === 'map' && display.showsNdvi && scene.ndvi && looked && !camera && !point && (
-        <NdviValue ndvi={scene.ndvi} at={looked} />
-      )}
-      {camera && <CameraCard camera={camera} isLocal={ground.isLocal} onClose={() => onChoose(null)} />}
-      {point && <ControlCard point={point} onClose={() => onChoose(null)} />}
+    <div className={classes['look']}>
+      <div className={classes['picture']}>
+        {view === 'facade' && scene.facade && (
+          <FacadePicture facade={scene.facade} {...{ measures, measuring }} onPoint={pointed.tell} />
+        )}
+        {(view === 'mesh' || view === 'points') && (
+          <StagePicture
+            kind={view}
+            {...{ scene, theme, way, display, isMeasuring, measures, cameras, control, chosen }}
+            onClick={click}
+            onPoint={pointed.tell}
+          />
+        )}
+        {view === 'map' && (
+          <MapPicture
+            {...{ scene, sources, theme, display, isMeasuring, onDisplay }}
+            drawn={{
+              measures: drawnMeasures(measures),
+              cameras: drawnCameras(cameras, nameOf('camera')),
+              control: drawnControl(control, nameOf('control')),
+            }}
+            answers={{
+              onClick: (position, hit) => click({ position }, hit),
+              onPoint: (position) => pointed.tell(position && { position }),
+              onFinish: () => void measuring.finish(),
+            }}
+          />
+        )}
+        <ChosenCard {...{ scene, chosen, cameras, control }} onClose={() => onChoose(null)} />
+        {place && (
+          <PlaceCard {...{ scene, place }} onClose={() => setPicked(null)}>
+            {values && <NdviValue ndvi={values} at={place.position} />}
+          </PlaceCard>
+        )}
+      </div>
+      <PlaceBar {...{ scene, pointed }} />
     </div>
   );
 }
 
-function useGround({ report }: ViewerScene, sources: BaseMap['sources'], theme: BaseMap['theme']) {
-  const isLocal = report.isLocal === true;
-  return useMemo(() => ({ sources, theme, isLocal }), [sources, theme, isLocal]);
-}
-
-/** The same as long as nothing of it changes: the map is made anew for another. */
-function useResults(scene: ViewerScene): Results {
-  return useMemo(
-    () => ({
-      bounds: scene.bounds,
-      ortho: scene.ortho,
-      surface: scene.surface,
-      terrain: scene.terrain,
-      filled: scene.filled,
-      contours: scene.contours,
-      ndvi: scene.ndvi,
-    }),
-    [scene.bounds, scene.ortho, scene.surface, scene.terrain, scene.filled, scene.contours, scene.ndvi],
-  );
-}
+/** Drawn like a point that is measured. */
+const markOf = ({ position, heightM }: Place): MeasurementToSave => ({
+  kind: 'point',
+  label: '',
+  points: [[position[0], position[1]]],
+  heights: [heightM ?? null],
+  zero: null,
+});

@@ -4,6 +4,7 @@ import {
   listShares,
   readShared,
   readViewer,
+  readViewerCoordinates,
   readViewerHeights,
   revokeShare,
   saveMeasurement,
@@ -64,12 +65,25 @@ export function useMeasurements(target: ViewerTarget, scene: ViewerScene) {
   };
 }
 
-/** Surface heights at points, null if unknown or the request fails. */
-export async function readHeights(scene: ViewerScene, points: readonly (readonly [number, number])[]) {
-  if (scene.heightsUrl === null) return points.map(() => null);
+type Points = readonly (readonly [number, number])[];
+
+function askAt(url: string, points: Points, signal?: AbortSignal): Promise<Response> {
   const text = points.map(([lng, lat]) => `${lng.toFixed(9)},${lat.toFixed(9)}`).join(';');
+  return reach(`${url}?points=${encodeURIComponent(text)}`, signal ? { signal } : {});
+}
+
+/** Coordinates of points in the system of the result, null where it does not reach. */
+export async function readCoordinates({ coordinatesUrl }: ViewerScene, points: Points, signal: AbortSignal) {
+  if (coordinatesUrl === null) return points.map(() => null);
+  const answer = await askAt(coordinatesUrl, points, signal);
+  return readViewerCoordinates.answer.parse(await answer.json()).coordinates;
+}
+
+/** Surface heights at points, null if unknown or the request fails. */
+export async function readHeights(scene: ViewerScene, points: Points, signal?: AbortSignal) {
+  if (scene.heightsUrl === null) return points.map(() => null);
   try {
-    const answer = await reach(`${scene.heightsUrl}?points=${encodeURIComponent(text)}`);
+    const answer = await askAt(scene.heightsUrl, points, signal);
     const { heights } = readViewerHeights.answer.parse(await answer.json());
     return points.map((_, n) => heights[n] ?? null);
   } catch {

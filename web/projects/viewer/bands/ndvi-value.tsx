@@ -3,7 +3,6 @@ import { readViewerNdvi, type ViewerScene } from '@overflight/contract/projects/
 import { useQuery } from '@tanstack/react-query';
 import { reach } from '../../../platform/calls/send.ts';
 import { ndviText } from './ndvi-text.ts';
-import classes from './bands.module.css';
 
 type Props = { ndvi: NonNullable<ViewerScene['ndvi']>; at: readonly [number, number] };
 
@@ -17,9 +16,5 @@ export function NdviValue({ ndvi, at: [lng, lat] }: Props) {
       return readViewerNdvi.answer.parse(await answer.json()).values[0] ?? null;
     },
   });
-  return (
-    <Text size="sm" className={classes['value'] ?? ''} role="status">
-      {isError ? 'The value could not be read.' : ndviText(data)}
-    </Text>
-  );
+  return <Text size="sm">{isError ? 'The value could not be read.' : ndviText(data)}</Text>;
 }

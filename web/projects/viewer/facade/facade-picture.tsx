@@ -4,6 +4,7 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Size } from '../../picture/zoom-view.ts';
 import type { Measuring } from '../measure/use-measuring.ts';
+import type { Place } from '../place/pointed-place.ts';
 import classes from './facade.module.css';
 import { FacadeZoom } from './facade-zoom.tsx';
 
@@ -11,10 +12,12 @@ type Props = {
   facade: NonNullable<ViewerScene['facade']>;
   measures: readonly MeasurementToSave[];
   measuring: Measuring;
+  /** The place on the wall under the pointer. */
+  onPoint: (place: Place | null) => void;
 };
 
 /** The orthophoto of a wall: a picture, as it is on no map, to zoom and to measure on. */
-export function FacadePicture({ facade, measures, measuring }: Props) {
+export function FacadePicture({ facade, measures, measuring, onPoint }: Props) {
   const [loaded, setLoaded] = useState<Size | 'failed' | null>(null);
   if (loaded === 'failed')
     return (
@@ -22,7 +25,7 @@ export function FacadePicture({ facade, measures, measuring }: Props) {
         The picture of the wall could not be loaded. Open the page again; the file is in folder Facade of the results.
       </Alert>
     );
-  if (loaded) return <FacadeZoom {...{ facade, measures, measuring }} picture={loaded} />;
+  if (loaded) return <FacadeZoom {...{ facade, measures, measuring, onPoint }} picture={loaded} />;
   return (
     <Center h="100%" role="status" aria-label="Loading the picture of the wall">
       <Loader />

@@ -1,26 +1,28 @@
 import { ActionIcon } from '@mantine/core';
 import type { MeasurementToSave, ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { systemText, useUnitSystem } from '../../../platform/units.ts';
 import { useZoom } from '../../picture/use-zoom.ts';
-import { clamped, toPhoto, type Place, type Size } from '../../picture/zoom-view.ts';
+import { clamped, toPhoto, type Place as Pixel, type Size, type ZoomView } from '../../picture/zoom-view.ts';
 import type { Measuring } from '../measure/use-measuring.ts';
+import type { Place } from '../place/pointed-place.ts';
 import classes from './facade.module.css';
 import { WallMeasures } from './wall-measures.tsx';
-import { wallFrame } from './wall-frame.ts';
+import { wallFrame, type WallFrame } from './wall-frame.ts';
 
 type Props = {
   facade: NonNullable<ViewerScene['facade']>;
   picture: Size;
   measures: readonly MeasurementToSave[];
   measuring: Measuring;
+  onPoint: (place: Place | null) => void;
 };
 
 const ZOOM_STEP = 1.5;
 const WHOLE_WITH_MARGIN = 0.94;
 /** What is seen moves against the picture. */
-const steps: Readonly<Record<string, Place>> = {
+const steps: Readonly<Record<string, Pixel>> = {
   ArrowLeft: [40, 0],
   ArrowRight: [-40, 0],
   ArrowUp: [0, 40],
@@ -33,14 +35,14 @@ const help = {
 } as const;
 
 /** Zooms and moves the picture of a wall; while measuring, taps and keys set points. */
-export function FacadeZoom({ facade, picture, measures, measuring }: Props) {
+export function FacadeZoom({ facade, picture, measures, measuring, onPoint }: Props) {
   const frame = useRef<HTMLButtonElement>(null);
   const [told, setTold] = useState('');
   const { plane } = facade;
   const wall = plane && wallFrame({ ...facade, plane }, picture);
   const [system] = useUnitSystem();
   const isMeasuring = measuring.draft !== null && wall !== null;
-  const setPoint = (screen: Place) => {
+  const setPoint = (screen: Pixel) => {
     if (!isMeasuring || !view) return;
     const { position, heightM } = wall.toPlace(clamped(toPhoto(view, screen), picture));
     measuring.add(position, heightM);
@@ -50,8 +52,8 @@ export function FacadeZoom({ facade, picture, measures, measuring }: Props) {
     first: { at: [picture.width / 2, picture.height / 2], wholes: WHOLE_WITH_MARGIN },
     onTap: setPoint,
   });
-  const middle = (): Place => [(frame.current?.clientWidth ?? 0) / 2, (frame.current?.clientHeight ?? 0) / 2];
-  const move = (by: Place) => {
+  const middle = (): Pixel => [(frame.current?.clientWidth ?? 0) / 2, (frame.current?.clientHeight ?? 0) / 2];
+  const move = (by: Pixel) => {
     moveBy(by);
     if (!isMeasuring || !view) return;
     const { alongM, heightM } = wall.toMetres(toPhoto(view, [middle()[0] - by[0], middle()[1] - by[1]]));
@@ -86,6 +88,11 @@ export function FacadeZoom({ facade, picture, measures, measuring }: Props) {
         aria-label={isMeasuring ? help.measure : help.look}
         onKeyDown={onKeyDown}
         {...handlers}
+        onPointerMove={(event) => {
+          handlers.onPointerMove(event);
+          onPoint(view && wall && placeAt(event, { view, wall, picture }));
+        }}
+        onPointerLeave={() => onPoint(null)}
       >
         {view && (
           <img
@@ -107,6 +114,15 @@ export function FacadeZoom({ facade, picture, measures, measuring }: Props) {
       <ZoomButtons onZoom={zoomBy} onWhole={showFirst} />
     </>
   );
+}
+
+type Shown = { view: ZoomView; wall: WallFrame; picture: Size };
+
+function placeAt({ currentTarget, clientX, clientY }: PointerEvent, { view, wall, picture }: Shown): Place | null {
+  const { left, top } = currentTarget.getBoundingClientRect();
+  const [u, v] = toPhoto(view, [clientX - left, clientY - top]);
+  const isOnWall = u >= 0 && v >= 0 && u <= picture.width && v <= picture.height;
+  return isOnWall ? wall.toPlace([u, v]) : null;
 }
 
 function ZoomButtons({ onZoom, onWhole }: { onZoom: (factor: number) => void; onWhole: () => void }) {

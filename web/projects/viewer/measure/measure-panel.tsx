@@ -1,14 +1,13 @@
-import { ActionIcon, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
-import {
-  measurementKinds,
-  viewerCaps,
-  type Measurement,
-  type ViewerScene,
-} from '@overflight/contract/projects/viewer.ts';
+import { ActionIcon, Button, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { viewerCaps, type Measurement, type ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { figuresOf } from '@overflight/contract/projects/measurement-figures.ts';
-import { kinds } from '@overflight/contract/projects/measurement-kinds.ts';
+import { kinds, measurementKinds } from '@overflight/contract/projects/measurement-kinds.ts';
 import { figureLines } from '@overflight/contract/projects/measurement-texts.ts';
+import { CopyPlace } from '../place/copy-place.tsx';
+import { PlaceFigures } from '../place/place-figures.tsx';
+import { useShownPlace } from '../place/use-shown-place.ts';
 import { toSave, type MeasureDraft, type Measuring } from './use-measuring.ts';
 
 type Props = {
@@ -26,7 +25,7 @@ export function MeasurePanel({ scene, on, measuring, onRemove }: Props) {
   return (
     <>
       {scene.mayChange && !draft && (
-        <Group gap="xs" grow>
+        <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs">
           {measurementKinds
             .filter((kind) => kinds[kind].on === on)
             .map((kind) => (
@@ -34,9 +33,9 @@ export function MeasurePanel({ scene, on, measuring, onRemove }: Props) {
                 {kinds[kind].name}
               </Button>
             ))}
-        </Group>
+        </SimpleGrid>
       )}
-      {draft && <DraftCard draft={draft} measuring={measuring} />}
+      {draft && <DraftCard {...{ scene, draft, measuring }} />}
       {listed.length === 0 && !draft && (
         <Text size="sm" className="muted">
           {scene.mayChange ? 'No measurements yet. Saved ones are visible to your whole crew.' : 'No measurements.'}
@@ -46,7 +45,7 @@ export function MeasurePanel({ scene, on, measuring, onRemove }: Props) {
         {listed.map((measurement) => (
           <KeptRow
             key={measurement.measurementId}
-            measurement={measurement}
+            {...{ scene, measurement }}
             onRemove={scene.mayChange ? () => onRemove(measurement.measurementId) : null}
           />
         ))}
@@ -55,7 +54,9 @@ export function MeasurePanel({ scene, on, measuring, onRemove }: Props) {
   );
 }
 
-function DraftCard({ draft, measuring }: { draft: MeasureDraft; measuring: Measuring }) {
+type Draft = Pick<Props, 'scene' | 'measuring'> & { draft: MeasureDraft };
+
+function DraftCard({ scene, draft, measuring }: Draft) {
   const { canFinish, isSaving, rename, undoPoint, cancel, finish } = measuring;
   return (
     <Paper p="sm" withBorder component="section" aria-label={`New ${kinds[draft.kind].name.toLowerCase()}`}>
@@ -65,8 +66,10 @@ function DraftCard({ draft, measuring }: { draft: MeasureDraft; measuring: Measu
       <div role="status">
         {draft.points.length < kinds[draft.kind].minPoints ? (
           <Text size="sm">{kinds[draft.kind].hint}</Text>
+        ) : draft.kind === 'point' ? (
+          <DraftPlace {...{ scene, draft }} />
         ) : (
-          <Lines {...toSave(draft)} />
+          <Lines {...toSave(draft)} kind={draft.kind} />
         )}
       </div>
       <TextInput
@@ -101,9 +104,21 @@ function DraftCard({ draft, measuring }: { draft: MeasureDraft; measuring: Measu
   );
 }
 
-function KeptRow({ measurement, onRemove }: { measurement: Measurement; onRemove: (() => void) | null }) {
-  const { kind, label, createdBy } = measurement;
+function DraftPlace({ scene, draft: { points } }: Pick<Draft, 'scene' | 'draft'>) {
+  const [point] = points;
+  const place = useMemo(() => point && { position: point.position }, [point]);
+  const shown = useShownPlace(scene, place ?? null);
+  if (!shown || !point) return null;
+  return <PlaceFigures place={{ ...shown, heightM: point.heightM }} form={scene.system?.form ?? null} />;
+}
+
+type Kept = Pick<Props, 'scene'> & { measurement: Measurement; onRemove: (() => void) | null };
+
+function KeptRow({ scene, measurement, onRemove }: Kept) {
+  const { kind, label, createdBy, coordinates, heights, zero } = measurement;
   const name = label || kinds[kind].name;
+  const form = scene.system?.form ?? null;
+  const place = { coordinates, heightM: heights[0] ?? null, zero };
   return (
     <Paper component="li" withBorder p="xs" style={{ listStyle: 'none' }}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -111,22 +126,27 @@ function KeptRow({ measurement, onRemove }: { measurement: Measurement; onRemove
           <Text size="sm" fw={600}>
             {name}
           </Text>
-          <Lines {...measurement} />
+          {kind === 'point' ? <PlaceFigures {...{ place, form }} /> : <Lines {...measurement} kind={kind} />}
           <Text size="xs" className="muted">
             {createdBy}
           </Text>
         </div>
-        {onRemove && (
-          <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={onRemove}>
-            <IconTrash size={16} />
-          </ActionIcon>
-        )}
+        <Group gap={2} wrap="nowrap">
+          {kind === 'point' && <CopyPlace {...{ place, form, name }} />}
+          {onRemove && (
+            <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={onRemove}>
+              <IconTrash size={16} />
+            </ActionIcon>
+          )}
+        </Group>
       </Group>
     </Paper>
   );
 }
 
-function Lines(measured: Pick<Measurement, 'kind' | 'points' | 'heights'>) {
+type Measured = Pick<Measurement, 'points' | 'heights'> & { kind: Exclude<Measurement['kind'], 'point'> };
+
+function Lines(measured: Measured) {
   const [answer, ...rest] = figureLines(measured.kind, figuresOf(measured));
   return (
     <>

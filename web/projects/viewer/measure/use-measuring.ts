@@ -1,20 +1,25 @@
 import type { Measurement, MeasurementToSave, ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { useState } from 'react';
-import { kinds, maxPoints } from '@overflight/contract/projects/measurement-kinds.ts';
+import { kinds } from '@overflight/contract/projects/measurement-kinds.ts';
+import { zeroOf, type HeightZero } from '@overflight/contract/projects/run-accuracy.ts';
 import { readHeights } from '../use-viewer.ts';
 
 type Kind = Measurement['kind'];
-type Point = { position: [number, number]; heightM: number | null };
-export type MeasureDraft = { kind: Kind; points: Point[]; label: string };
+/** The height is missing while it is read. */
+type Point = { position: [number, number]; heightM?: number | null };
+export type MeasureDraft = { kind: Kind; points: Point[]; label: string; zero: HeightZero };
 
 /** A measurement being drawn; heights are fetched for each point. */
 export function useMeasuring(scene: ViewerScene, save: (measurement: MeasurementToSave) => Promise<boolean>) {
   const [draft, setDraft] = useState<MeasureDraft | null>(null);
   const [isSaving, setSaving] = useState(false);
   const add = async (position: readonly [number, number], heightM?: number) => {
-    if (!draft || draft.points.length >= maxPoints(draft.kind)) return;
-    const point: Point = { position: [...position], heightM: heightM ?? null };
-    setDraft((now) => now && { ...now, points: [...now.points, point] });
+    if (!draft) return;
+    const { maxPoints } = kinds[draft.kind];
+    // A single point moves to where was clicked last.
+    if (draft.points.length >= maxPoints && maxPoints > 1) return;
+    const point: Point = { position: [...position], ...(heightM !== undefined && { heightM }) };
+    setDraft((now) => now && { ...now, points: maxPoints === 1 ? [point] : [...now.points, point] });
     if (heightM !== undefined) return;
     const [found = null] = await readHeights(scene, [point.position]);
     setDraft(
@@ -25,7 +30,7 @@ export function useMeasuring(scene: ViewerScene, save: (measurement: Measurement
     draft,
     isSaving,
     canFinish: draft !== null && draft.points.length >= kinds[draft.kind].minPoints,
-    begin: (kind: Kind) => setDraft({ kind, points: [], label: '' }),
+    begin: (kind: Kind) => setDraft({ kind, points: [], label: '', zero: zeroOf(scene.report) }),
     rename: (label: string) => setDraft((now) => now && { ...now, label }),
     add: (position: readonly [number, number], heightM?: number) => void add(position, heightM),
     undoPoint: () => setDraft((now) => now && { ...now, points: now.points.slice(0, -1) }),
@@ -53,13 +58,15 @@ const withoutRepeats = (points: readonly Point[]): Point[] =>
   points.filter((point, at) => {
     const before = points[at - 1];
     if (!before) return true;
-    const isSameHeight = point.heightM === null || before.heightM === null || point.heightM === before.heightM;
+    const [height, heightBefore] = [point.heightM ?? null, before.heightM ?? null];
+    const isSameHeight = height === null || heightBefore === null || height === heightBefore;
     return !isSameHeight || point.position.some((degrees, axis) => degrees !== before.position[axis]);
   });
 
-export const toSave = ({ kind, points, label }: MeasureDraft): MeasurementToSave => ({
+export const toSave = ({ kind, points, label, zero }: MeasureDraft): MeasurementToSave => ({
   kind,
   label,
+  zero,
   points: points.map(({ position }) => position),
-  heights: points.map(({ heightM }) => heightM),
+  heights: points.map(({ heightM }) => heightM ?? null),
 });

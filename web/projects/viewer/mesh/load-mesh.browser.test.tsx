@@ -25,7 +25,13 @@ function coloursOf({ object: whole }: StageContent): Record<string, string> {
 it('faces of a mesh that were not measured are tinted when wanted', async () => {
   const { page } = await renderScreen(
     <div style={{ position: 'fixed', inset: 0 }}>
-      <StageView kind="mesh" scene={{ mesh, points: null }} look={aLook} onClick={() => undefined} />
+      <StageView
+        kind="mesh"
+        scene={{ mesh, points: null }}
+        look={aLook}
+        onClick={() => undefined}
+        onPoint={() => undefined}
+      />
     </div>,
     { answers: [file] },
   );

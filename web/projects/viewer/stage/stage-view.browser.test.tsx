@@ -13,7 +13,12 @@ const look = { ...aLook, isMeasuring: true };
 type Click = (point: MeshPoint | null, hit: StageHit | null) => void;
 const view = (onClick: Click) => (
   <div style={{ position: 'fixed', inset: 0 }}>
-    <StageView kind="points" scene={{ mesh: null, points: aCloud() }} {...{ look, onClick }} />
+    <StageView
+      kind="points"
+      scene={{ mesh: null, points: aCloud() }}
+      {...{ look, onClick }}
+      onPoint={() => undefined}
+    />
   </div>
 );
 

@@ -12,25 +12,27 @@ type Props = {
   scene: Pick<ViewerScene, 'mesh' | 'points'>;
   look: Omit<StageLook, 'marksFilled'>;
   onClick: (point: MeshPoint | null, hit: StageHit | null) => void;
+  /** What is under the pointer. */
+  onPoint: (point: MeshPoint | null) => void;
 };
 const labels = { mesh: '3D mesh', points: 'Point cloud' } as const;
 /** Counts of points are told this often at most. */
 const TOLD_EVERY_MS = 300;
 
 /** The mesh or the points; three.js is loaded on demand. */
-export function StageView({ kind, scene: { mesh, points }, look: plainLook, onClick }: Props) {
+export function StageView({ kind, scene: { mesh, points }, look: plainLook, onClick, onPoint }: Props) {
   const [marksFilled, setMarksFilled] = useState(false);
   const look = useMemo(() => ({ ...plainLook, marksFilled }), [plainLook, marksFilled]);
   const container = useRef<HTMLDivElement>(null);
   const stage = useRef<Stage | null>(null);
-  const latest = useRef({ look, onClick });
+  const latest = useRef({ look, onClick, onPoint });
   const [state, setState] = useState<LoadState>({ kind: 'loading', share: 0 });
   const [drawn, setDrawn] = useState(0);
   const [notes, setNotes] = useState({ isPartLost: false, isMissed: false });
   useEffect(() => {
-    latest.current = { look, onClick };
+    latest.current = { look, onClick, onPoint };
     stage.current?.show(look);
-  }, [look, onClick]);
+  }, [look, onClick, onPoint]);
   const shownOf = useEffectEvent(async (): Promise<Shown | null> => {
     if (kind === 'mesh') {
       const { loadMesh } = await import('../mesh/load-mesh.ts');
@@ -65,6 +67,7 @@ export function StageView({ kind, scene: { mesh, points }, look: plainLook, onCl
           setNotes((now) => ({ ...now, isMissed: latest.current.look.isMeasuring && point === null }));
           latest.current.onClick(point, hit);
         },
+        onPoint: (point) => latest.current.onPoint(point),
       });
       stage.current.show(latest.current.look);
     };

@@ -20,6 +20,7 @@ import {
 import { FlyControls } from 'three/addons/controls/FlyControls.js';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { MeshPoint } from '../mesh/mesh-frame.ts';
+import { followPointer } from './follow-pointer.ts';
 import type { Loading, StageContent, StageHit, StageLook } from './stage-content.ts';
 
 export type StageEvents = {
@@ -28,6 +29,8 @@ export type StageEvents = {
   onFailed: (error: unknown) => void;
   /** A click on the content, on a camera or on a control point. */
   onClick: (point: MeshPoint | null, hit: StageHit | null) => void;
+  /** The place of the content under the pointer; null if there is none. */
+  onPoint: (point: MeshPoint | null) => void;
 };
 
 /** Farther movement is a drag. */
@@ -57,6 +60,7 @@ export class Stage {
   readonly #resized: ResizeObserver;
   readonly #container: HTMLElement;
   readonly #events: StageEvents;
+  readonly #pointer: ReturnType<typeof followPointer>;
   #content: StageContent | null = null;
   #isRemoved = false;
   #sizeM = 100;
@@ -76,7 +80,7 @@ export class Stage {
     canvas.setAttribute('role', 'application');
     canvas.setAttribute(
       'aria-label',
-      `${shown.label}. Drag to rotate, scroll to zoom; arrow keys pan, plus and minus zoom.`,
+      `${shown.label}. Drag to rotate, scroll to zoom; arrow keys pan, plus and minus zoom, Enter picks the middle.`,
     );
     this.#scene.add(new AmbientLight(0xffffff, 3), this.#extras);
     this.#orbit = new OrbitControls(this.#camera, canvas);
@@ -91,6 +95,7 @@ export class Stage {
     canvas.addEventListener('pointerdown', ({ offsetX: x, offsetY: y }) => (this.#pressed = { x, y }));
     canvas.addEventListener('pointerup', (event) => this.#click(event));
     canvas.addEventListener('keydown', (event) => this.#key(event));
+    this.#pointer = followPointer(canvas, { find: (x, y) => this.#placeAt(x, y), tell: events.onPoint });
     // FlyControls listens to keys of the whole window, also while typing.
     canvas.addEventListener('focus', () => (this.#fly.enabled = this.#look?.way === 'fly'));
     canvas.addEventListener('blur', () => (this.#fly.enabled = false));
@@ -131,6 +136,7 @@ export class Stage {
 
   remove(): void {
     this.#isRemoved = true;
+    this.#pointer.stop();
     this.#resized.disconnect();
     this.#content?.remove();
     this.#orbit.dispose();
@@ -197,10 +203,10 @@ export class Stage {
     if (from && Math.hypot(offsetX - from.x, offsetY - from.y) <= CLICK_PX) this.#hit(offsetX, offsetY);
   }
 
-  /** Enter picks at the centre of the view: a point while measuring, else a camera or control point. */
+  /** Enter picks at the centre of the view: a place, and unless measuring a camera or control point before it. */
   #key(event: KeyboardEvent): void {
     const { clientWidth, clientHeight } = this.#renderer.domElement;
-    if (event.key === 'Enter' && this.#takesEnter()) this.#hit(clientWidth / 2, clientHeight / 2);
+    if (event.key === 'Enter') this.#hit(clientWidth / 2, clientHeight / 2);
     if (event.key === '+' || event.key === '-') {
       const offset = this.#camera.position.clone().sub(this.#orbit.target);
       this.#camera.position.copy(this.#orbit.target).add(offset.multiplyScalar(event.key === '+' ? 0.85 : 1.18));
@@ -208,21 +214,28 @@ export class Stage {
     }
   }
 
-  #takesEnter(): boolean {
-    return this.#look !== null && (this.#look.isMeasuring || this.#look.cameras.length + this.#look.control.length > 0);
+  #hit(x: number, y: number): void {
+    const found = this.#rayAt(x, y)
+      .intersectObjects(this.#extras.children)
+      .find(({ object }) => 'hit' in object.userData);
+    const isPlace = this.#look?.isMeasuring === true || !found;
+    this.#events.onClick(
+      isPlace ? this.#placeAt(x, y) : null,
+      (found?.object.userData['hit'] as StageHit | undefined) ?? null,
+    );
   }
 
-  #hit(x: number, y: number): void {
+  #rayAt(x: number, y: number): Raycaster {
     const { clientWidth, clientHeight } = this.#renderer.domElement;
     const ray = new Raycaster();
     ray.setFromCamera(new Vector2((x / clientWidth) * 2 - 1, 1 - (y / clientHeight) * 2), this.#camera);
-    const found = ray.intersectObjects(this.#extras.children).find(({ object }) => 'hit' in object.userData);
-    const at = { x, y, width: clientWidth, height: clientHeight };
-    const point = this.#look?.isMeasuring ? this.#content?.hit(this.#camera, at) : null;
-    this.#events.onClick(
-      point ? [point.x, point.y, point.z] : null,
-      (found?.object.userData['hit'] as StageHit | undefined) ?? null,
-    );
+    return ray;
+  }
+
+  #placeAt(x: number, y: number): MeshPoint | null {
+    const { clientWidth: width, clientHeight: height } = this.#renderer.domElement;
+    const point = this.#content?.hit(this.#camera, { x, y, width, height });
+    return point ? [point.x, point.y, point.z] : null;
   }
 
   #resize(): void {
@@ -237,6 +250,7 @@ export class Stage {
   /** Renders what changed, to save power. */
   #requestRender(): void {
     this.#isChanged = true;
+    this.#pointer.again();
     this.#tick();
   }
 

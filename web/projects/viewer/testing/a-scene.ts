@@ -7,6 +7,8 @@ export const aScene = (more: Partial<ViewerScene> = {}): ViewerScene => ({
   finishedAt: '2026-11-18T12:00:00.000Z',
   expiresAt: '2026-11-19T12:00:00.000Z',
   bounds: [8.9995, 47.8495, 9.0005, 47.8505],
+  system: { epsg: 32_632, name: 'WGS 84 / UTM zone 32N', form: { axes: ['E', 'N'], unit: 'm', decimals: 2 } },
+  coordinatesUrl: '/process/oa/v2/viewer/grant/coordinates',
   ortho: { url: '/ortho/{z}/{x}/{y}', minzoom: 14, maxzoom: 20 },
   surface: null,
   terrain: null,

@@ -15,7 +15,7 @@ import {
   type Page,
 } from '../../../../briefing/page-writer.ts';
 import { controlHead, controlRows } from './control-rows.ts';
-import { measurementHead, measurementRows } from './measurement-rows.ts';
+import { measurementHead, measurementRows, measurementsText } from './measurement-rows.ts';
 import { ndviMarks, overlapLegend, reportTexts } from './report-texts.ts';
 import { byName, coverageText, deviationText, ndviText, type ReportContent } from './write-report.ts';
 
@@ -29,6 +29,7 @@ export async function reportPdf({
   facade,
   ndvi,
   measurements,
+  system,
   coveragePng,
   barM,
   overlapPng,
@@ -65,8 +66,8 @@ export async function reportPdf({
   placeNdvi();
   if (measurements.length > 0) {
     heading(doc, 'Measurements');
-    small(doc, reportTexts.measurements);
-    table(doc, { widths: [150, '*', 150], head: [...measurementHead], rows: measurementRows(measurements) });
+    small(doc, measurementsText(measurements, system));
+    table(doc, { widths: [150, '*', 150], head: [...measurementHead], rows: measurementRows(measurements, system) });
   }
   const points = controlRows(report);
   if (points.length > 0) {

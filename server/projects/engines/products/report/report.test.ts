@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
 import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
+import type { ShownSystem } from '@overflight/contract/projects/shown-system.ts';
 import type { FoundCamera } from '../found-cameras.ts';
 import type { RasterInfo } from '../raster-info.ts';
 import { countOverlap, drawOverlap } from './draw-overlap.ts';
@@ -97,6 +98,12 @@ describe('the report', async () => {
   const overlap = countOverlap({ info, cameras, lenses: lensesByName(scene), heightM: 0 });
   const overlapPng = overlap && (await drawOverlap(overlap));
   const facade = { facts: { facesDeg: 168, widthM: 31.1, heightM: 11.2, pixelM: 0.025 }, png };
+  const saved = { createdBy: 'pat@example.com', createdAt: '2026-11-18T12:00:00.000Z' };
+  const system: ShownSystem = {
+    epsg: 32_632,
+    name: 'WGS 84 / UTM zone 32N',
+    form: { axes: ['E', 'N'], unit: 'm', decimals: 2 },
+  };
   const content = {
     name: '<script>alert(1)</script>',
     report,
@@ -113,10 +120,22 @@ describe('the report', async () => {
           [9.001, 47],
         ] as [number, number][],
         heights: [null, null],
-        createdBy: 'pat@example.com',
-        createdAt: '2026-11-18T12:00:00.000Z',
+        zero: null,
+        coordinates: null,
+        ...saved,
+      },
+      {
+        measurementId: '5b4f9a1e-6e2f-4a57-9f9a-0d7f6a3c2b02',
+        kind: 'point' as const,
+        label: 'Peg 7',
+        points: [[9, 47]] as [number, number][],
+        heights: [412.345],
+        zero: { datum: 'egm96' as const, geoids: [] },
+        coordinates: [500_000, 5_205_337.67] as [number, number],
+        ...saved,
       },
     ],
+    system,
     coveragePng: png,
     barM: 20,
     when: new Date(0),
@@ -148,7 +167,10 @@ describe('the report', async () => {
   it('shows the same as PDF', async () => {
     const pages = await wordsOf(await reportPdf({ ...content, overlapPng }));
     const measured = ['Ridge (distance)', '76.06 m', '2026-11-18, pat@example.com'];
-    for (const text of [...texts, ...measured, 'a.jpg', '9 and more']) expect(pages.join(' ')).toContain(text);
+    const point = ['Peg 7 (point)', 'E 500000.00 m', 'N 5205337.67 m', '412.35 m above sea level (EGM96)'];
+    const inSystem = 'Coordinates: EPSG:32632 WGS 84 / UTM zone 32N.';
+    for (const text of [...texts, ...measured, ...point, inSystem, 'a.jpg', '9 and more'])
+      expect(pages.join(' ')).toContain(text);
   });
 
   it('MODEL-02 of a local result claims no place, size or direction', async () => {

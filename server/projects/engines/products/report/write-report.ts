@@ -7,6 +7,7 @@ import {
   takenText,
   type ReportSection,
 } from '@overflight/contract/projects/report-rows.ts';
+import type { ShownSystem } from '@overflight/contract/projects/shown-system.ts';
 import type { Measurement } from '@overflight/contract/projects/viewer.ts';
 import type { FoundCamera } from '../found-cameras.ts';
 import { controlHead, controlRows } from './control-rows.ts';
@@ -26,6 +27,8 @@ export type ReportContent = {
   barM: number;
   /** Saved in the viewer; none while the run makes the report. */
   measurements: readonly Measurement[];
+  /** Of the coordinates of measured points; null if there are none. */
+  system: ShownSystem | null;
   /** Null if it is not known. */
   overlapPng: Uint8Array | null;
   when: Date;

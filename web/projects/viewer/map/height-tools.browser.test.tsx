@@ -1,8 +1,8 @@
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { renderScreen } from '../../testing/render-screen.tsx';
-import { initialDisplay, type Display } from './display.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { initialDisplay, type Display } from '../display.ts';
 import { HeightTools } from './height-tools.tsx';
 
 const tiles = { url: '/{z}/{x}/{y}', minzoom: 14, maxzoom: 20 };

@@ -1,9 +1,9 @@
 import { SegmentedControl, Switch, Text } from '@mantine/core';
 import { heightUnits } from '@overflight/contract/projects/contours.ts';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
-import { unitText, useUnit } from '../../platform/units.ts';
-import type { Display } from './display.ts';
-import { PanelSection } from './panel-section.tsx';
+import { unitText, useUnit } from '../../../platform/units.ts';
+import type { Display } from '../display.ts';
+import { PanelSection } from '../panel-section.tsx';
 
 type Props = {
   scene: ViewerScene;

@@ -1,6 +1,6 @@
 import { IconArrowsHorizontal } from '@tabler/icons-react';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import classes from './viewer.module.css';
+import classes from '../viewer.module.css';
 
 const STEP = 0.05;
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -STEP, ArrowRight: STEP, Home: -1, End: 1 };

@@ -1,0 +1,43 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { placeLines } from '@overflight/contract/projects/place-texts.ts';
+import { systemText } from '@overflight/contract/projects/shown-system.ts';
+import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
+import { useSyncExternalStore } from 'react';
+import type { PointedPlace } from './pointed-place.ts';
+import { useShownHeightUnit } from './use-shown-height-unit.ts';
+import { useShownPlace } from './use-shown-place.ts';
+import classes from './place.module.css';
+
+type Props = { scene: ViewerScene; pointed: PointedPlace };
+
+const hints = {
+  mouse: 'Point at a place to read its coordinates, click to keep them',
+  touch: 'Tap a place to read its coordinates',
+} as const;
+
+/** Coordinates and height under the pointer, and what they count from. */
+export function PlaceBar({ scene, pointed }: Props) {
+  const place = useSyncExternalStore(pointed.listen, pointed.read);
+  // A finger does not point: it picks, and the card tells.
+  const hasMouse = useMediaQuery('(any-pointer: fine)', true, { getInitialValueInEffect: false });
+  const shown = useShownPlace(scene, hasMouse ? place : null);
+  const unit = useShownHeightUnit();
+  const { system } = scene;
+  if (!system) return <p className={classes['bar']}>No coordinates: this result is local.</p>;
+  const { form } = system;
+  const lines = shown
+    ? placeLines(shown, { form, unit })
+    : [form ? hints[hasMouse ? 'mouse' : 'touch'] : 'This server cannot tell coordinates'];
+  return (
+    <div className={classes['bar']} data-testid="place-bar">
+      <p className={classes['numbers']}>
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </p>
+      <p className={`muted ${classes['system']}`} title={systemText(system)}>
+        {systemText(system)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { Text } from '@mantine/core';
+import { placeLines, type ShownPlace } from '@overflight/contract/projects/place-texts.ts';
+import type { CoordinateForm } from '@overflight/contract/projects/shown-system.ts';
+import { useShownHeightUnit } from './use-shown-height-unit.ts';
+import classes from './place.module.css';
+
+/** Coordinates, then the height, one below the other. */
+export function PlaceFigures({ place, form }: { place: ShownPlace; form: CoordinateForm | null }) {
+  const unit = useShownHeightUnit();
+  return placeLines(place, { form, unit }).map((line) => (
+    <Text key={line} size="sm" className={classes['figure'] ?? ''}>
+      {line}
+    </Text>
+  ));
+}

@@ -1,0 +1,154 @@
+import {
+  readViewer,
+  readViewerCoordinates,
+  readViewerHeights,
+  readViewerTile,
+  saveMeasurement,
+  type ViewerScene,
+} from '@overflight/contract/projects/viewer.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { aUser } from '../../../testing/a-user.ts';
+import { answer } from '../../../testing/answers.ts';
+import { axeProblems } from '../../../testing/axe-problems.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { ExplorerScreen } from '../explorer-screen.tsx';
+import { withPoints } from '../testing/a-point.ts';
+import { aScene } from '../testing/a-scene.ts';
+
+const GRANTED = '/process/oa/v2/viewer/grant';
+const ortho = { url: `${GRANTED}/tiles/ortho/{z}/{x}/{y}`, minzoom: 14, maxzoom: 20 };
+const swiss: ViewerScene['system'] = {
+  epsg: 2056,
+  name: 'CH1903+ / LV95',
+  form: { axes: ['E', 'N'], unit: 'm', decimals: 2 },
+};
+
+const saved: [number, number] = [500_000, 5_299_874.12];
+
+async function open(scene: Partial<ViewerScene>, { units = 'metric' as 'metric' | 'imperial' } = {}) {
+  const canvas = new OffscreenCanvas(256, 256);
+  canvas.getContext('2d')?.fillRect(0, 0, 256, 256);
+  const tile = await canvas.convertToBlob();
+  const shown = { ...withPoints([]), ortho, heightsUrl: `${GRANTED}/heights`, ...scene };
+  const { page, server } = await renderScreen(
+    <ExplorerScreen target={{ processId: shown.processId }} sources={null} backTo={null} />,
+    {
+      answers: [
+        answer(readViewer, shown),
+        { call: readViewerTile, reply: () => Promise.resolve(new Response(tile)) },
+        answer(readViewerHeights, { heights: [412.345] }),
+        answer(readViewerCoordinates, { coordinates: [[2_716_731.5, 1_300_123.456]] }),
+        answer(saveMeasurement, ({ body }) => ({
+          ...body,
+          label: body.label ?? '',
+          zero: body.zero ?? null,
+          measurementId: '5b4f9a1e-6e2f-4a57-9f9a-0d7f6a3c2b02',
+          createdBy: 'pat@example.com',
+          createdAt: '2026-11-18T13:00:00.000Z',
+          coordinates: saved,
+        })),
+      ],
+      as: aUser('process'),
+      stored: { 'units.system': units },
+    },
+  );
+  const map = page.getByLabelText('Map of the results', { exact: false }).last();
+  await expect.element(map).toBeInTheDocument();
+  return { page, server, map, bar: page.getByTestId('place-bar') };
+}
+
+/** What is written to the clipboard over plain http. */
+function listenToCopies(): string[] {
+  const copies: string[] = [];
+  vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false);
+  // oxlint-disable-next-line typescript/no-deprecated -- what is listened to
+  vi.spyOn(document, 'execCommand').mockImplementation(() => {
+    copies.push(String(document.activeElement && 'value' in document.activeElement && document.activeElement.value));
+    return true;
+  });
+  return copies;
+}
+afterEach(() => vi.restoreAllMocks());
+
+describe('PROC-14 the place under the pointer', () => {
+  it('is told in the system of the project, with what its height counts from, and asked only where it rests', async () => {
+    const { map, bar, server } = await open({});
+    await expect.element(bar.getByText('EPSG:32632 WGS 84 / UTM zone 32N')).toBeVisible();
+    await expect.element(bar.getByText(/^Point at a place to read/)).toBeVisible();
+    await map.hover();
+    await expect.element(bar.getByText('E 500000.00 m')).toBeVisible();
+    await expect.element(bar.getByText(/^N 529962\d\.\d\d m$/)).toBeVisible();
+    await expect.element(bar.getByText('412.35 m above sea level (EGM96)')).toBeVisible();
+    expect(server.asked(readViewerCoordinates)).toEqual([]);
+    expect(server.asked(readViewerHeights).length).toBeLessThanOrEqual(2);
+  });
+
+  it('is asked of the server in a national grid; heights are in feet where these are chosen', async () => {
+    const { map, bar, server } = await open({ system: swiss }, { units: 'imperial' });
+    await map.hover();
+    for (const text of ['E 2716731.50 m', 'N 1300123.46 m', '1,352.84 ft above sea level (EGM96)'])
+      await expect.element(bar.getByText(text)).toBeVisible();
+    expect(server.asked(readViewerCoordinates)[0]?.query.points).toMatch(/^(9\.0000|8\.9999)\d+,47\.8\d+$/);
+  });
+
+  it('has degrees only in a system of degrees, and none in a local result', async () => {
+    const { map, bar } = await open({
+      system: { epsg: 4326, name: 'WGS 84', form: { axes: ['Lat', 'Lon'], unit: '°', decimals: 7 } },
+    });
+    await map.hover();
+    await expect.element(bar.getByText('Lon 9.0000000°')).toBeVisible();
+    const { report } = aScene();
+    const local = await open({
+      system: null,
+      coordinatesUrl: null,
+      report: { ...report, isLocal: true, coordinateSystem: 'local' },
+    });
+    await local.map.hover();
+    await expect.element(local.page.getByText('No coordinates: this result is local.')).toBeVisible();
+    expect(document.body.textContent).not.toMatch(/EPSG|°/);
+  });
+});
+
+describe('PROC-14 a picked place', () => {
+  it('is shown on a card after a click or Enter, and its numbers are copied', async () => {
+    const copies = listenToCopies();
+    const { page, map } = await open({});
+    map.element().focus();
+    const card = page.getByRole('region', { name: 'Place' });
+    await userEvent.keyboard('{Enter}');
+    for (const text of ['E 500000.00 m', '412.35 m above sea level (EGM96)', 'EPSG:32632 WGS 84 / UTM zone 32N'])
+      await expect.element(card.getByText(text)).toBeVisible();
+    await card.getByRole('button', { name: 'Copy the coordinates of the place' }).click();
+    await expect.element(card.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(copies[0]).toMatch(/^500000\.00, 529962\d\.\d\d, 412\.35$/);
+    expect(await axeProblems()).toEqual([]);
+    await card.getByRole('button', { name: 'Close place' }).click();
+    await expect.element(card).not.toBeInTheDocument();
+  });
+
+  it('is saved as a point with its height and what that counts from, listed, and copied from the list', async () => {
+    const copies = listenToCopies();
+    const { page, map, server } = await open({});
+    await page.getByRole('button', { name: 'Point', exact: true }).click();
+    const draft = page.getByRole('region', { name: 'New point' });
+    await expect.element(draft.getByText('Click the place, then Done.')).toBeVisible();
+    map.element().focus();
+    await userEvent.keyboard(' ');
+    await expect.element(draft.getByText('E 500000.00 m')).toBeVisible();
+    await expect.element(draft.getByText('412.35 m above sea level (EGM96)')).toBeVisible();
+    await draft.getByRole('textbox', { name: 'Name' }).fill('Peg 7');
+    await draft.getByRole('button', { name: 'Done' }).click();
+    const row = page.getByRole('listitem').filter({ hasText: 'Peg 7' });
+    await expect.element(row.getByText('N 5299874.12 m')).toBeVisible();
+    expect(server.asked(saveMeasurement)[0]?.body).toMatchObject({
+      kind: 'point',
+      label: 'Peg 7',
+      heights: [412.345],
+      zero: { datum: 'egm96', geoids: [] },
+    });
+    await row.getByRole('button', { name: 'Copy the coordinates of Peg 7' }).click();
+    expect(copies).toEqual(['500000.00, 5299874.12, 412.35']);
+    expect(await axeProblems()).toEqual([]);
+  });
+});

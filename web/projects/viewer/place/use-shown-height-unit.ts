@@ -1,0 +1,5 @@
+import type { ShownHeightUnit } from '@overflight/contract/projects/place-texts.ts';
+import { useUnit } from '../../../platform/units.ts';
+
+/** The chosen unit of heights. */
+export const useShownHeightUnit = (): ShownHeightUnit => (useUnit('height')[0] === 'ft' ? 'ft' : 'm');

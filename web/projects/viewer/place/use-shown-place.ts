@@ -1,0 +1,49 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { ShownPlace } from '@overflight/contract/projects/place-texts.ts';
+import { zeroOf } from '@overflight/contract/projects/run-accuracy.ts';
+import { knownCoordinates, type Coordinates } from '@overflight/contract/projects/shown-system.ts';
+import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
+import { useQuery } from '@tanstack/react-query';
+import { readCoordinates, readHeights } from '../use-viewer.ts';
+import type { Place } from './pointed-place.ts';
+
+/** The server is asked for places where the pointer rests. */
+const REST_MS = 150;
+/** They are hardly asked for again. */
+const KEPT_MS = 10_000;
+
+/** Coordinates and height of a place, as far as they are there; null without a place. */
+export function useShownPlace(scene: ViewerScene, place: Place | null): ShownPlace | null {
+  const [rested] = useDebouncedValue(place, REST_MS);
+  const asked = rested === place ? place : null;
+  const coordinates = useCoordinates(scene, place, asked);
+  const heightM = useHeight(scene, place, asked);
+  return place && { coordinates, heightM, zero: zeroOf(scene.report) };
+}
+
+/** Computed here where that is exact; PROJ on the server knows all other systems. */
+function useCoordinates(scene: ViewerScene, place: Place | null, asked: Place | null): Coordinates | null | undefined {
+  const { system, coordinatesUrl } = scene;
+  const known = system && place ? knownCoordinates(system.epsg, place.position) : null;
+  const { data, isError } = useQuery({
+    queryKey: ['coordinates', coordinatesUrl, asked?.position],
+    enabled: asked !== null && coordinatesUrl !== null && known === null,
+    queryFn: async ({ signal }) => (await readCoordinates(scene, asked ? [asked.position] : [], signal))[0] ?? null,
+    gcTime: KEPT_MS,
+    retry: false,
+  });
+  if (known) return known;
+  return coordinatesUrl === null || isError ? null : data;
+}
+
+function useHeight(scene: ViewerScene, place: Place | null, asked: Place | null): number | null | undefined {
+  const { heightsUrl } = scene;
+  const known = place?.heightM;
+  const { data } = useQuery({
+    queryKey: ['surface-height', heightsUrl, asked?.position],
+    enabled: asked !== null && heightsUrl !== null && known === undefined,
+    queryFn: async ({ signal }) => (await readHeights(scene, asked ? [asked.position] : [], signal))[0] ?? null,
+    gcTime: KEPT_MS,
+  });
+  return known ?? (heightsUrl === null ? null : data);
+}
