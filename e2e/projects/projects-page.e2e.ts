@@ -165,6 +165,7 @@ journey(
     expect(await card(crew, 'Invalid one').getByRole('button', { name: 'Retry' }).isEnabled()).toBe(true);
     const button = card(crew, 'Failed one').getByRole('button', { name: 'Failed', exact: true });
     expect(await button.getAttribute('aria-disabled')).toBe('true');
+    expect(await card(crew, 'Failed one').getByRole('button', { name: 'Process Again' }).isEnabled()).toBe(true);
     await crew.findsItAccessible();
     await crew.opens(`/analytics/${failed.processId}`);
     await crew.sees('Choose Ortho Only.');

@@ -1,21 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Stage } from '@overflight/contract/projects/project-runs.ts';
-import type { ProjectStatus } from '@overflight/contract/projects/project-states.ts';
-import type { Project, ProjectChange } from '@overflight/contract/projects/projects.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { ProjectChange } from '@overflight/contract/projects/projects.ts';
 import { explorerPath } from '@overflight/contract/projects/viewer.ts';
 import { tidyFiles } from '../../files/uploads/tidy-files.ts';
 import { planCalls } from '../../plans/testing/plan-calls.ts';
 import { signInAs } from '../../testing/sign-in-as.ts';
-import { addGeoidGrid } from '../../terrain/testing/add-geoid-grid.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { EngineFailure } from '../engines/engine.ts';
 import { useRunEnvironment, type RunEnvironment } from '../engines/find-run-environment.ts';
 import { announceEngine, isEngineExpected } from '../engines/ready-engine.ts';
 import { addPhotos } from '../testing/add-photos.ts';
 import { projectCalls } from '../testing/project-calls.ts';
+import { holdingWorkshop, runSteps } from '../testing/run-steps.ts';
 import { testRunEnvironment } from '../testing/test-run-environment.ts';
 import { haltRuns, workOnRun } from './work-on-run.ts';
 
@@ -23,59 +20,12 @@ const server = await startTestServer();
 const { services, dataFolder, clock } = server;
 const pat = await signInAs(server, { products: ['users', 'process'] });
 const mine = projectCalls(server, pat);
+const { aProject, until, started, run } = runSteps(server, mine);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-async function aProject(photos: { count: number; check?: object | null } = { count: 6 }, changes: object = {}) {
-  const planId = await mine.plan();
-  await addPhotos(services, { planId, ...photos });
-  return mine.saved({ name: `Project ${randomUUID()}`, sources: [planId], ...changes });
-}
-const until = (id: string, status: ProjectStatus) =>
-  vi.waitFor(
-    async () => {
-      const project = await mine.read(id);
-      expect([project.status, project.run?.reasons]).toEqual([status, expect.anything()]);
-      return project;
-    },
-    { timeout: 60_000, interval: 50 },
-  );
-async function started(project: Project, environment = testRunEnvironment()): Promise<Project> {
-  useRunEnvironment(services, environment);
-  return mine.saved({ ...project, status: 'Process' });
-}
-const run = async (project: Project, status: ProjectStatus, environment = testRunEnvironment()) =>
-  until((await started(project, environment)).processId, status);
 const changesOf = async (id: string) =>
   (await mine.ask('GET', `/${id}/history`)).json<ProjectChange[]>().map(({ to, by }) => `${to}${by && ` by ${by}`}`);
 const folders = () => fs.readdir(path.join(dataFolder, 'projects'));
-
-/** An environment that stays in one stage until stopped, and records started stages. */
-function holdingWorkshop(holdAt: Stage) {
-  const begun: Stage[] = [];
-  const environment = testRunEnvironment((stage) => {
-    begun.push(stage);
-    return stage === holdAt ? 'sleep 600' : 'true';
-  });
-  const reached = () => vi.waitFor(() => expect(begun).toContain(holdAt), { timeout: 60_000, interval: 20 });
-  return { environment, begun, reached };
-}
-
-/** A run that was stopped while it aligned, and the stages it does once it is started again. */
-async function stoppedRun(project: Project) {
-  const first = holdingWorkshop('align');
-  const { processId } = await started(project, first.environment);
-  await first.reached();
-  await mine.saved({ ...(await until(processId, 'Processing')), status: 'Stop' });
-  const stopped = await until(processId, 'Stopped');
-  return {
-    stopped,
-    goOn: async () => {
-      const second = holdingWorkshop('upload');
-      const done = await run(await mine.read(processId), 'Completed', second.environment);
-      return { done, begun: second.begun };
-    },
-  };
-}
 
 it('PROC-10 a project is processed, and its results are added to the earlier ones', async () => {
   const project = await aProject();
@@ -270,96 +220,6 @@ it.each([
   expect(failed.vendor.explorerUrl).toBe('');
   const again = await run(failed, 'Completed');
   expect([again.results.length, again.run?.reasons]).toEqual([1, []]);
-});
-
-it('PROC-09 PROC-10 a stopped run resumes after its last finished stage', async () => {
-  const project = await aProject();
-  const first = holdingWorkshop('align');
-  const { processId } = await started(project, first.environment);
-  await first.reached();
-  const running = await until(processId, 'Processing');
-  expect(running.run).toMatchObject({ stage: 'align' });
-  const [runFolder = ''] = await folders();
-  await mine.saved({ ...running, status: 'Stop' });
-  const stopped = await until(processId, 'Stopped');
-  expect(stopped.run?.finishedAt).toBeNull();
-  expect(await folders()).toEqual([runFolder]);
-  const second = holdingWorkshop('upload');
-  expect((await run(stopped, 'Completed', second.environment)).run?.runId).toBe(running.run?.runId);
-  expect(second.begun).toEqual(['align', 'products']);
-});
-
-it('PROC-09 PROC-10 a stopped run starts over if its photos changed', async () => {
-  const project = await aProject();
-  const { goOn } = await stoppedRun(project);
-  await addPhotos(services, { planId: project.sources[0] ?? '', count: 1 });
-  const { done, begun } = await goOn();
-  expect(done.run?.photos).toBe(7);
-  expect(begun).toEqual(['features', 'match', 'align', 'products']);
-});
-
-/** A geoid grid of NAVD88 that an administrator adds; `remove` takes it away again. */
-async function aGrid(wanted: Partial<Parameters<typeof addGeoidGrid>[2]> = {}) {
-  const admin = await signInAs(server, { products: ['admins'] });
-  const { url, status } = await addGeoidGrid(server, admin, { heightAt: () => 49.5, ...wanted });
-  expect(status).toBe(200);
-  const remove = async () => void (await server.app.inject({ method: 'DELETE', url, headers: admin.headers }));
-  onTestFinished(remove);
-  return { remove };
-}
-
-describe('PROC-10 a stopped run and the geoid grids of administrators', () => {
-  const wholeRun = ['features', 'match', 'align', 'products'];
-  /** Its heights are above NAVD88 where a grid covers the photos, else as the photos state them. */
-  const system = { vendor: { wktCRS: 'NAD83 / Colorado North (ftUS) + navd88 height (ftus)' } };
-
-  it('begins anew if a grid came', async () => {
-    const { goOn } = await stoppedRun(await aProject({ count: 6 }, system));
-    await aGrid();
-    expect((await goOn()).begun).toEqual(wholeRun);
-  });
-
-  it('begins anew if its grid went', async () => {
-    const grid = await aGrid();
-    const { goOn } = await stoppedRun(await aProject({ count: 6 }, system));
-    await grid.remove();
-    expect((await goOn()).begun).toEqual(wholeRun);
-  });
-
-  it('begins anew if another grid of the same name took its place', async () => {
-    const grid = await aGrid();
-    const { goOn } = await stoppedRun(await aProject({ count: 6 }, system));
-    await grid.remove();
-    await aGrid({ heightAt: () => 48.5 });
-    expect((await goOn()).begun).toEqual(wholeRun);
-  });
-
-  it('resumes with the same grid', async () => {
-    await aGrid();
-    const { goOn } = await stoppedRun(await aProject({ count: 6 }, system));
-    expect((await goOn()).begun).toEqual(['align', 'products']);
-  });
-
-  it('names control points that no grid covers, also those that came while it was stopped', async () => {
-    // Around the photos only.
-    await aGrid({ west: 368.45, north: 47.45, step: 0.02, columns: 6, rows: 6 });
-    const project = await aProject({ count: 6 }, { vendor: { heights: 'navd88' } });
-    const imports = async (csv: string) => {
-      const table = { csv, system: 'EPSG:4326', heightDatum: 'egm96' };
-      expect((await mine.ask('POST', `/${project.processId}/control`, table)).statusCode).toBe(200);
-    };
-    await imports('P1,8.5,47.4,440\nP2,8.58,47.4,440');
-    const { stopped, goOn } = await stoppedRun(project);
-    expect(stopped.run?.warnings).toEqual([
-      'Control point P2 lies where no geoid grid gives its height: it is not used.',
-    ]);
-    await imports('P3,8.59,47.4,440');
-    const { done, begun } = await goOn();
-    expect(begun).toEqual(['align', 'products']);
-    expect(done.run?.warnings).toEqual([
-      'Control points P2 and P3 lie where no geoid grid gives their heights: they are not used.',
-    ]);
-  });
 });
 
 it('PROC-11 deleting a project ends its run and removes its folder', async () => {

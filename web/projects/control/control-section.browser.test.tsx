@@ -101,6 +101,7 @@ describe('MODEL-01 control points of a project', () => {
       .element(page.getByRole('status').filter({ hasText: 'imported' }))
       .toHaveTextContent('3 points imported: 2 new, 1 replaced the point of the same name and keeps its marks.');
     await expect.element(page.getByRole('rowheader', { name: 'P3', exact: true })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Import points' })).toHaveFocus();
     expect(server.asked(contract.importControlPoints)).toMatchObject([
       { body: { system: 'EPSG:25832', heightDatum: 'egm2008', heightUnit: 'ft' } },
     ]);
@@ -195,6 +196,8 @@ describe('MODEL-01 control points of a project', () => {
     await expect.element(page.getByText('2102.0, 1399.0 px', { exact: true })).toBeVisible();
     await userEvent.keyboard('{Delete}');
     await expect.poll(() => server.asked(contract.deleteControlMark)).toHaveLength(1);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('button', { name: /^Mark P1 in photos/ })).toHaveFocus();
   });
 
   it('are marked in photos that are chosen by their small pictures, also with keys', async () => {

@@ -54,17 +54,16 @@ export function ControlSection({ project }: { project: Pick<Project, 'processId'
           )
         }
       </QueryState>
-      {isImporting && (
-        <ImportControlDialog
-          project={project}
-          onImported={(done) => {
-            setTold(importedText(done));
-            setImporting(false);
-          }}
-          onClose={() => setImporting(false)}
-        />
-      )}
-      {point && <MarkDialog key={point.pointId} processId={processId} point={point} onClose={() => setMarked(null)} />}
+      <ImportControlDialog
+        isOpen={isImporting}
+        project={project}
+        onImported={(done) => {
+          setTold(importedText(done));
+          setImporting(false);
+        }}
+        onClose={() => setImporting(false)}
+      />
+      <MarkDialog processId={processId} point={point} onClose={() => setMarked(null)} />
     </Section>
   );
 }

@@ -32,7 +32,9 @@ export function PointRow({ point, group, unit, heads, onChange, onMark, onDelete
   const [east, north, height] = stated.coordinates;
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        <span className={classes['name']}>{name}</span>
+      </th>
       <td data-cell="coordinates" data-head={heads.coordinates}>
         <LengthLines
           lines={{

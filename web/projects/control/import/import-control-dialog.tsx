@@ -35,7 +35,13 @@ const units = Object.entries(heightUnits).map(([value, { name }]) => ({ value, l
 const initialSigmas = { horizontalSigmaM: 0.02, verticalSigmaM: 0.03 };
 
 /** Imports a table of points; each line that cannot be read is named. */
-export function ImportControlDialog({ project: { processId, sources, vendor }, onImported, onClose }: Props) {
+export const ImportControlDialog = ({ isOpen, ...props }: Props & { isOpen: boolean }) => (
+  <Modal opened={isOpen} onClose={props.onClose} title="Import Control Points" size="lg">
+    <ImportForm {...props} />
+  </Modal>
+);
+
+function ImportForm({ project: { processId, sources, vendor }, onImported, onClose }: Props) {
   const queries = useQueryClient();
   const [preset] = useState(() => importPreset(vendor));
   const [values, setValues] = useState<ControlImport>({ csv: '', ...preset, ...initialSigmas });
@@ -60,57 +66,55 @@ export function ImportControlDialog({ project: { processId, sources, vendor }, o
     }
   };
   return (
-    <Modal opened onClose={onClose} title="Import Control Points" size="lg">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <Stack gap="sm">
-          <FileInput
-            label="CSV file"
-            placeholder="Choose a file"
-            accept=".csv,.txt,text/csv,text/plain"
-            onChange={(file) => void file?.text().then((csv) => set({ csv }))}
-          />
-          <Textarea
-            label="or its lines"
-            description="Name, east, north, height; then optionally accuracy in plane and height (metres), and control or check. A first line may name the columns."
-            placeholder={'P1, 576709.12, 5188174.40, 162.35\nP2, 576750.80, 5188190.15, 161.90, 0.02, 0.03, check'}
-            rows={5}
-            required
-            styles={{ input: { fontFamily: 'monospace' } }}
-            value={values.csv}
-            onChange={({ currentTarget }) => set({ csv: currentTarget.value })}
-          />
-          <SystemSearch
-            label="Coordinate system"
-            note={`${preset.system === '' ? '' : 'That of the project at first. '}EPSG:4326 for degrees.`}
-            value={values.system}
-            onChange={(system) => set({ system })}
-            planId={sources[0]}
-          />
-          <TableFields values={values} onChange={set} />
-          <div
-            className={classes['refusal']}
-            ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })}
-            key={refusal?.text}
-          >
-            <FormProblem text={refusal?.text ?? null} />
-            {refusal && refusal.lines.length > 0 && <BadLines lines={refusal.lines} />}
-          </div>
-          <Group justify="flex-end" className={projectClasses['foot'] ?? ''}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              Import
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Stack gap="sm">
+        <FileInput
+          label="CSV file"
+          placeholder="Choose a file"
+          accept=".csv,.txt,text/csv,text/plain"
+          onChange={(file) => void file?.text().then((csv) => set({ csv }))}
+        />
+        <Textarea
+          label="or its lines"
+          description="Name, east, north, height; then optionally accuracy in plane and height (metres), and control or check. A first line may name the columns."
+          placeholder={'P1, 576709.12, 5188174.40, 162.35\nP2, 576750.80, 5188190.15, 161.90, 0.02, 0.03, check'}
+          rows={5}
+          required
+          styles={{ input: { fontFamily: 'monospace' } }}
+          value={values.csv}
+          onChange={({ currentTarget }) => set({ csv: currentTarget.value })}
+        />
+        <SystemSearch
+          label="Coordinate system"
+          note={`${preset.system === '' ? '' : 'That of the project at first. '}EPSG:4326 for degrees.`}
+          value={values.system}
+          onChange={(system) => set({ system })}
+          planId={sources[0]}
+        />
+        <TableFields values={values} onChange={set} />
+        <div
+          className={classes['refusal']}
+          ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })}
+          key={refusal?.text}
+        >
+          <FormProblem text={refusal?.text ?? null} />
+          {refusal && refusal.lines.length > 0 && <BadLines lines={refusal.lines} />}
+        </div>
+        <Group justify="flex-end" className={projectClasses['foot'] ?? ''}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            Import
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }
 

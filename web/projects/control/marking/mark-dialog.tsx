@@ -8,23 +8,28 @@ import { PhotoList } from './photo-list.tsx';
 import { PhotoToMark } from './photo-to-mark.tsx';
 import { useChangeMark, useControlPhotos } from '../use-control-points.ts';
 
-type Props = { processId: string; point: ControlPoint; onClose: () => void };
+type OfPoint = { processId: string; point: ControlPoint };
+type Props = { processId: string; point: ControlPoint | undefined; onClose: () => void };
 
 /** Marks a point in the photos that should show it, those nearest to their middle first. */
-export function MarkDialog({ processId, point, onClose }: Props) {
+export const MarkDialog = ({ processId, point, onClose }: Props) => (
+  <Modal opened={point !== undefined} onClose={onClose} fullScreen title={`Mark ${point?.name}`}>
+    {point && <PhotosOfPoint key={point.pointId} processId={processId} point={point} />}
+  </Modal>
+);
+
+function PhotosOfPoint({ processId, point }: OfPoint) {
   const query = useControlPhotos(processId, point.pointId);
   return (
-    <Modal opened onClose={onClose} fullScreen title={`Mark ${point.name}`}>
-      <QueryState query={query}>
-        {({ photos, isByRun }) =>
-          photos.length === 0 ? (
-            <Text>No photo of this project should show {point.name}. Look at its coordinates and their system.</Text>
-          ) : (
-            <Marking {...{ processId, point, photos, isByRun }} />
-          )
-        }
-      </QueryState>
-    </Modal>
+    <QueryState query={query}>
+      {({ photos, isByRun }) =>
+        photos.length === 0 ? (
+          <Text>No photo of this project should show {point.name}. Look at its coordinates and their system.</Text>
+        ) : (
+          <Marking {...{ processId, point, photos, isByRun }} />
+        )
+      }
+    </QueryState>
   );
 }
 
@@ -36,7 +41,7 @@ function marksText({ length }: ControlPoint['marks']): string {
   return length < good ? `${text}: enough to be used, ${good} or more are better.` : `${text}.`;
 }
 
-type MarkingProps = Omit<Props, 'onClose'> & { photos: readonly ControlPhoto[]; isByRun: boolean };
+type MarkingProps = OfPoint & { photos: readonly ControlPhoto[]; isByRun: boolean };
 
 function Marking({ processId, point, photos, isByRun }: MarkingProps) {
   const change = useChangeMark(processId, point.pointId);

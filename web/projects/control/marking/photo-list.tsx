@@ -21,15 +21,15 @@ export function PhotoList({ photos, marked, at, onChoose }: Props) {
   useEffect(() => {
     buttons()[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [at]);
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
     const all = buttons();
-    all[all.findIndex((button) => button === document.activeElement) + step]?.focus();
+    all[all.indexOf(event.currentTarget) + step]?.focus();
   };
   return (
-    <ol ref={list} className={classes['photos']} aria-label="Photos" onKeyDown={onKeyDown}>
+    <ol ref={list} className={classes['photos']} aria-label="Photos">
       {photos.map(({ fileId, name, thumbnailUrl, widthPx, heightPx }, index) => (
         <li key={fileId}>
           <button
@@ -38,6 +38,7 @@ export function PhotoList({ photos, marked, at, onChoose }: Props) {
             aria-current={index === at}
             tabIndex={index === at ? 0 : -1}
             onClick={() => onChoose(index)}
+            onKeyDown={onKeyDown}
           >
             <span className={classes['thumbnail']} style={{ aspectRatio: widthPx / heightPx }}>
               {thumbnailUrl === null ? <IconPhoto aria-hidden /> : <img src={thumbnailUrl} alt="" loading="lazy" />}
