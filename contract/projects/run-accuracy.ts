@@ -95,6 +95,17 @@ export const zeroOf = ({ accuracy }: { accuracy?: Pick<RunAccuracy, 'heightDatum
   geoids: accuracy?.geoids ?? [],
 });
 
+/** What the stated heights of control points count from: without a chosen datum EGM96, and null if it cannot be told. */
+export function controlZeroOf(
+  accuracy: Pick<RunAccuracy, 'heightDatum' | 'geoids' | 'withControl'>,
+): HeightZero | null {
+  const { heightDatum, withControl } = accuracy;
+  if (heightDatum === 'photos' || heightDatum === 'relative') return { datum: 'egm96', geoids: [] };
+  // Chosen for the run, or the heights of RTK photos, which points that were not used did not change.
+  if (heightDatum === 'ellipsoid' && withControl === null) return null;
+  return zeroOf({ accuracy });
+}
+
 export type Uncertainty = z.infer<typeof Uncertainty>;
 
 /** Whether any photo told where it was taken. */

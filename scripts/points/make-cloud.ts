@@ -6,9 +6,9 @@ import { writeLas } from '../../server/projects/engines/built-in/files/write-las
 import { writePointTiles } from '../../server/projects/engines/products/point-tiles/write-point-tiles.ts';
 import { unzip } from '../../server/projects/engines/nodeodm/unzip.ts';
 import { newTempFolder } from '../kill-on-exit.ts';
+import { placed } from './viewer-frames.ts';
 
 const [WIDTH_M, DEPTH_M, BATCH] = [500, 400, 200_000];
-export const placed = { epsg: 32_632, origin: [465_400, 5_247_150, 400] } as const;
 
 /** Hills with a house every 40 m, with noise of 2 cm; the same for the same number of points. */
 function placeOf(point: number): [number, number, number] {

@@ -124,7 +124,8 @@ export class ResultsMap {
   #showContours({ showsContours, heightUnit }: ResultsLook): void {
     const { contours } = this.#wanted.results;
     if (!showsContours || contours === null) return;
-    this.#over.setLayoutProperty(layerIds.contourHeights, 'text-field', contourText(contours, heightUnit));
+    for (const id of layerIds.contourHeights)
+      this.#over.setLayoutProperty(id, 'text-field', contourText(contours, heightUnit));
     if (this.#hasContours) return;
     this.#hasContours = true;
     void this.#over.getSource<GeoJSONSource>(drawn.contours)?.setData(new URL(contours.url, window.location.href).href);
@@ -191,7 +192,10 @@ function shownLayers(look: ResultsLook): [string, boolean][] {
     ]),
     [layerIds.filled, model === 'terrain' && isShaded],
     [layerIds.ndvi, showsNdvi],
-    ...[...layerIds.contours, layerIds.contourHeights].map((id): [string, boolean] => [id, showsContours]),
+    ...[layerIds.contourEdges, ...layerIds.contours, ...layerIds.contourHeights].map((id): [string, boolean] => [
+      id,
+      showsContours,
+    ]),
   ];
 }
 

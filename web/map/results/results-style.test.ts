@@ -1,4 +1,4 @@
-import { latest, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import { createExpression, latest, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
 import { heightColours, resultsStyle } from './results-style.ts';
 
@@ -26,6 +26,23 @@ describe('the style of the results', () => {
       expect(validateStyleMin(style as never, latest)).toEqual([]);
       expect(style.layers.filter(({ type }) => type === 'color-relief')).toHaveLength(models);
     }
+  });
+
+  it('MODEL-04 every fifth contour is at least twice as wide, and its heights come before those of the others', () => {
+    const { layers } = resultsStyle({ sources: null, theme: 'light' }, results);
+    const widthOf = (isindex: number) => {
+      const width = layers.find(({ id }) => id === 'results-contours')?.paint as Record<string, unknown>;
+      const made = createExpression(width['line-width'], latest['paint_line']['line-width'] as never);
+      if (made.result === 'error') throw new Error(String(made.value));
+      return made.value.evaluate({ zoom: 18 }, { type: 'LineString', properties: { isindex } } as never) as number;
+    };
+    expect(widthOf(1)).toBeGreaterThanOrEqual(2 * widthOf(0));
+    // MapLibre places the labels of the last layer first.
+    const labels = layers.filter(({ type, id }) => type === 'symbol' && id.includes('contour'));
+    expect(labels.map((layer) => 'filter' in layer && layer.filter)).toEqual([
+      ['!', ['==', ['get', 'isindex'], 1]],
+      ['==', ['get', 'isindex'], 1],
+    ]);
   });
 
   it('colours from lowest to highest, transparent without data', () => {

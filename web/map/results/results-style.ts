@@ -2,7 +2,13 @@ import type { MapSources } from '@overflight/contract/map/basemap.ts';
 import type { HeightUnit } from '@overflight/contract/projects/contours.ts';
 import { NO_DATA_BELOW_M } from '@overflight/contract/projects/viewer.ts';
 import type { FeatureCollection } from 'geojson';
-import type { FilterSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  SourceSpecification,
+  StyleSpecification,
+} from 'maplibre-gl';
 import { fadeMs } from '../style/fade-ms.ts';
 import { background } from '../layers/base/background.ts';
 import { fonts } from '../layers/base/fonts.ts';
@@ -47,7 +53,8 @@ export const layerIds = {
   filled: 'results-filled',
   ndvi: 'results-ndvi',
   contours: ['results-contours', 'results-contours-filled'],
-  contourHeights: 'results-contour-heights',
+  contourEdges: 'results-contour-edges',
+  contourHeights: ['results-contour-heights', 'results-contour-index-heights'],
   surface: { relief: 'results-relief', shade: 'results-shade' },
   terrain: { relief: 'results-terrain-relief', shade: 'results-terrain-shade' },
 } as const;
@@ -124,7 +131,7 @@ function resultLayers({ surface, terrain, filled, ndvi }: Results): LayerSpecifi
     ...(terrain ? heightLayers(layerIds.terrain, terrain) : []),
     ...(filled ? [{ ...picture(layerIds.filled), layout: hidden } as LayerSpecification] : []),
     ...contourLayers,
-    contourHeights,
+    ...contourHeights,
   ];
 }
 
@@ -148,37 +155,79 @@ function heightLayers({ relief, shade }: { relief: string; shade: string }, heig
 }
 
 const contourColour = '#ffe8a3';
+const isIndex: FilterSpecification = ['==', ['get', 'isindex'], 1];
+const [indexPx, plainPx, edgePx] = [2.6, 1.2, 1.6];
+const contourWidth = (morePx: number): ExpressionSpecification => [
+  'case',
+  isIndex as ExpressionSpecification,
+  indexPx + morePx,
+  plainPx + morePx,
+];
 
 /** Solid where the ground was measured, or nobody knows; dashed where it was filled in. Every fifth is bolder. */
-const contourLayers: LayerSpecification[] = layerIds.contours.map((id, at) => ({
-  id,
-  type: 'line',
-  source: drawn.contours,
-  filter: [at === 0 ? '!=' : '==', ['get', 'ground'], 'filled'],
-  layout: hidden,
-  paint: {
-    'line-color': contourColour,
-    'line-width': ['case', ['==', ['get', 'isindex'], 1], 2, 1],
-    ...(at === 0 ? {} : { 'line-dasharray': [3, 3] }),
+const contourLayers: LayerSpecification[] = [
+  {
+    id: layerIds.contourEdges,
+    type: 'line',
+    source: drawn.contours,
+    filter: ['!=', ['get', 'ground'], 'filled'],
+    layout: hidden,
+    // Light lines are lost over sand and concrete.
+    paint: { 'line-color': '#141414', 'line-opacity': 0.45, 'line-width': contourWidth(edgePx) },
   },
-}));
+  ...layerIds.contours.map((id, at): LayerSpecification => ({
+    id,
+    type: 'line',
+    source: drawn.contours,
+    filter: [at === 0 ? '!=' : '==', ['get', 'ground'], 'filled'],
+    layout: hidden,
+    paint: {
+      'line-color': contourColour,
+      'line-width': contourWidth(0),
+      ...(at === 0 ? {} : { 'line-dasharray': [3, 3] }),
+    },
+  })),
+];
 
-/** Along the bolder ones; the text is set with the unit. */
-const contourHeights: LayerSpecification = {
-  id: layerIds.contourHeights,
+type Labels = { filter: FilterSpecification; font: string[]; sizePx: number; everyPx: number; aroundPx: number };
+
+/** The text is set with the unit. */
+const heightsAlong = (id: string, { filter, font, sizePx, everyPx, aroundPx }: Labels): LayerSpecification => ({
+  id,
   type: 'symbol',
   source: drawn.contours,
-  filter: ['==', ['get', 'isindex'], 1],
+  filter,
   layout: {
     ...hidden,
     'symbol-placement': 'line',
-    'symbol-spacing': 220,
-    'text-font': fonts.bold,
-    'text-size': 12,
-    'text-padding': 4,
+    'symbol-spacing': everyPx,
+    // Contours of ground are wavy: few stretches are straight enough for the usual 45°.
+    'text-max-angle': 75,
+    'text-font': font,
+    'text-size': sizePx,
+    'text-padding': aroundPx,
   },
-  paint: { 'text-color': contourColour, 'text-halo-color': 'rgba(20, 20, 20, 0.85)', 'text-halo-width': 1.6 },
-};
+  // The halo hides the line behind the text.
+  paint: { 'text-color': '#fff3cd', 'text-halo-color': 'rgba(20, 20, 20, 0.9)', 'text-halo-width': 2.2 },
+});
+
+/** The last is placed first: other lines are named where the bolder ones leave room. */
+const contourHeights: LayerSpecification[] = [
+  heightsAlong(layerIds.contourHeights[0], {
+    filter: ['!', isIndex],
+    font: fonts.regular,
+    sizePx: 11,
+    everyPx: 200,
+    aroundPx: 10,
+  }),
+  heightsAlong(layerIds.contourHeights[1], {
+    filter: isIndex,
+    font: fonts.bold,
+    sizePx: 12.5,
+    everyPx: 140,
+    aroundPx: 4,
+  }),
+];
 
 type HeightColours = NonNullable<
   NonNullable<Extract<LayerSpecification, { type: 'color-relief' }>['paint']>['color-relief-color']

@@ -1,14 +1,21 @@
 import { ActionIcon, Anchor, Group, Paper, Text } from '@mantine/core';
+import { heightText } from '@overflight/contract/projects/place-texts.ts';
+import type { HeightZero } from '@overflight/contract/projects/run-accuracy.ts';
 import type { ViewerCamera } from '@overflight/contract/projects/viewer.ts';
 import { IconX } from '@tabler/icons-react';
-import { systemText, useUnitSystem } from '../../platform/units.ts';
+import { useShownHeightUnit } from './place/use-shown-height-unit.ts';
 import classes from './viewer.module.css';
 
-type Props = { camera: ViewerCamera; isLocal: boolean; onClose: () => void };
+type Props = {
+  camera: ViewerCamera;
+  /** What its altitude counts from; null if nothing is to scale. */
+  zero: HeightZero | null;
+  onClose: () => void;
+};
 
 /** A source photo of the results. */
-export function CameraCard({ camera, isLocal, onClose }: Props) {
-  const [system] = useUnitSystem();
+export function CameraCard({ camera, zero, onClose }: Props) {
+  const unit = useShownHeightUnit();
   const { name, altitudeM, thumbnailUrl, photoUrl } = camera;
   return (
     <Paper component="section" aria-label={`Photo ${name}`} className={classes['camera']} shadow="md" p="sm">
@@ -26,12 +33,12 @@ export function CameraCard({ camera, isLocal, onClose }: Props) {
           The photo was deleted.
         </Text>
       )}
-      <Group justify="space-between" mt={6}>
+      <Group justify="space-between" mt={6} wrap="nowrap">
         <Text size="xs" className="muted">
-          Camera altitude {isLocal ? 'not known' : systemText(altitudeM, 'length', { system, decimals: 1 })}
+          Camera altitude {zero ? heightText(altitudeM, zero, unit) : 'not known'}
         </Text>
         {photoUrl && (
-          <Anchor href={photoUrl} target="_blank" rel="noopener" size="sm">
+          <Anchor href={photoUrl} target="_blank" rel="noopener" size="sm" style={{ whiteSpace: 'nowrap' }}>
             Open photo
           </Anchor>
         )}

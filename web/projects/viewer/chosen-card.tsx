@@ -1,3 +1,4 @@
+import { zeroOf } from '@overflight/contract/projects/run-accuracy.ts';
 import type { ViewerCamera, ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { CameraCard } from './camera-card.tsx';
 import { ControlCard } from './control/control-card.tsx';
@@ -17,7 +18,7 @@ type Props = {
 export function ChosenCard({ scene, chosen, cameras, control, onClose }: Props) {
   const isChosen = ({ name }: { name: string }) => name === chosen?.name;
   const camera = chosen?.kind === 'camera' && cameras.find(isChosen);
-  if (camera) return <CameraCard {...{ camera, onClose }} isLocal={scene.report.isLocal === true} />;
+  if (camera) return <CameraCard {...{ camera, onClose }} zero={scene.report.isLocal ? null : zeroOf(scene.report)} />;
   const point = chosen?.kind === 'control' && control.find(isChosen);
-  return point ? <ControlCard {...{ point, onClose }} /> : null;
+  return point ? <ControlCard {...{ scene, point, onClose }} /> : null;
 }

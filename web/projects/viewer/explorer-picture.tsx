@@ -1,4 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
+import { zeroOf } from '@overflight/contract/projects/run-accuracy.ts';
 import type { MeasurementToSave, ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { useState } from 'react';
 import type { BaseMap } from '../../map/results/results-style.ts';
@@ -54,7 +55,12 @@ export function ExplorerPicture(props: Props) {
     <div className={classes['look']}>
       <div className={classes['picture']}>
         {view === 'facade' && scene.facade && (
-          <FacadePicture facade={scene.facade} {...{ measures, measuring }} onPoint={pointed.tell} />
+          <FacadePicture
+            facade={scene.facade}
+            {...{ measures, measuring }}
+            zero={zeroOf(scene.report)}
+            onPoint={pointed.tell}
+          />
         )}
         {(view === 'mesh' || view === 'points') && (
           <StagePicture

@@ -1,16 +1,22 @@
 import { ActionIcon, Group, Paper, Text } from '@mantine/core';
 import { controlRoles } from '@overflight/contract/projects/control-points.ts';
+import { controlZeroOf } from '@overflight/contract/projects/run-accuracy.ts';
+import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { IconX } from '@tabler/icons-react';
 import { useUnitSystem } from '../../../platform/units.ts';
 import { signedOff } from '../../control/off-text.ts';
+import { PlaceFigures } from '../place/place-figures.tsx';
+import { useShownPlace } from '../place/use-shown-place.ts';
 import type { RunPoint } from './run-points.ts';
 import viewer from '../viewer.module.css';
 import classes from './control.module.css';
 
 const axes = ['East', 'North', 'Height'] as const;
 
-/** How far the photos measured a point from where it was stated to be. */
-export function ControlCard({ point, onClose }: { point: RunPoint; onClose: () => void }) {
+type Props = { scene: ViewerScene; point: RunPoint; onClose: () => void };
+
+/** Where a point was stated to be, and how far from there the photos measured it. */
+export function ControlCard({ scene, point, onClose }: Props) {
   const [system] = useUnitSystem();
   const { name, role, marks, offM, markErrorPx, leftOut } = point;
   return (
@@ -23,7 +29,8 @@ export function ControlCard({ point, onClose }: { point: RunPoint; onClose: () =
           <IconX size={16} />
         </ActionIcon>
       </Group>
-      <Text size="sm">{controlRoles[role]} point</Text>
+      <Text size="sm">{controlRoles[role]} point, stated at</Text>
+      <StatedPlace {...{ scene, point }} />
       {leftOut !== null && (
         <Text size="sm" c="var(--of-warning, var(--mantine-color-orange-text))">
           Not used: {leftOut}
@@ -48,4 +55,11 @@ export function ControlCard({ point, onClose }: { point: RunPoint; onClose: () =
       </Text>
     </Paper>
   );
+}
+
+function StatedPlace({ scene, point }: Pick<Props, 'scene' | 'point'>) {
+  const { accuracy } = scene.report;
+  const shown = useShownPlace(scene, point);
+  const zero = accuracy ? controlZeroOf(accuracy) : null;
+  return shown && <PlaceFigures place={{ ...shown, zero }} form={scene.system?.form ?? null} />;
 }

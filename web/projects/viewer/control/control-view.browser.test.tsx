@@ -42,7 +42,8 @@ describe('MODEL-01 control points in the viewer', () => {
         return card.query() !== null;
       })
       .toBe(true);
-    await expect.element(card.getByText('Control point')).toBeVisible();
+    for (const text of ['Control point, stated at', 'E 500000.00 m', '420.00 m above sea level (EGM96)'])
+      await expect.element(card.getByText(text)).toBeVisible();
     for (const text of ['+0.012 m', '−0.008 m', '+0.021 m']) await expect.element(card.getByText(text)).toBeVisible();
     await page.getByRole('button', { name: 'Close point' }).click();
     await expect.element(card).not.toBeInTheDocument();
@@ -53,7 +54,7 @@ describe('MODEL-01 control points in the viewer', () => {
     const list = page.getByRole('list', { name: 'Points of this run' });
     await list.getByRole('button', { name: /^K1/ }).click();
     const card = page.getByRole('region', { name: 'Point K1' });
-    for (const text of ['Check point', '+0.098 ft', '−0.164 ft'])
+    for (const text of ['Check point, stated at', '1,377.95 ft above sea level (EGM96)', '+0.098 ft', '−0.164 ft'])
       await expect.element(card.getByText(text)).toBeVisible();
     await list.getByRole('button', { name: /^G2/ }).click();
     await expect.element(page.getByText('Not used: not marked in an aligned photo')).toBeVisible();

@@ -92,7 +92,9 @@ describe('the orthophoto of a wall in the viewer', () => {
     await page.getByRole('button', { name: 'Area on the wall' }).click();
     wallOf(page).element().focus();
     await userEvent.keyboard(' {ArrowRight} {ArrowDown} ');
-    await expect.element(page.getByText(/^Middle: 1\d\.\d\d m from the left edge, 41\d\.\d\d m high$/)).toBeVisible();
+    await expect
+      .element(page.getByText(/^Middle: 1\d\.\d\d m from the left edge, 41\d\.\d\d m above the zero of the photos/))
+      .toBeVisible();
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => server.asked(saveMeasurement)).toMatchObject([{ body: { kind: 'wall-area' } }]);
     const sideM = 0.4 / scaleOf(page);

@@ -1,4 +1,5 @@
 import { Alert, Center, Loader } from '@mantine/core';
+import type { HeightZero } from '@overflight/contract/projects/run-accuracy.ts';
 import type { MeasurementToSave, ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,12 +13,13 @@ type Props = {
   facade: NonNullable<ViewerScene['facade']>;
   measures: readonly MeasurementToSave[];
   measuring: Measuring;
+  zero: HeightZero;
   /** The place on the wall under the pointer. */
   onPoint: (place: Place | null) => void;
 };
 
 /** The orthophoto of a wall: a picture, as it is on no map, to zoom and to measure on. */
-export function FacadePicture({ facade, measures, measuring, onPoint }: Props) {
+export function FacadePicture({ facade, measures, measuring, zero, onPoint }: Props) {
   const [loaded, setLoaded] = useState<Size | 'failed' | null>(null);
   if (loaded === 'failed')
     return (
@@ -25,7 +27,7 @@ export function FacadePicture({ facade, measures, measuring, onPoint }: Props) {
         The picture of the wall could not be loaded. Open the page again; the file is in folder Facade of the results.
       </Alert>
     );
-  if (loaded) return <FacadeZoom {...{ facade, measures, measuring, onPoint }} picture={loaded} />;
+  if (loaded) return <FacadeZoom {...{ facade, measures, measuring, zero, onPoint }} picture={loaded} />;
   return (
     <Center h="100%" role="status" aria-label="Loading the picture of the wall">
       <Loader />

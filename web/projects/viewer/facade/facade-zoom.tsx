@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import { zeroText, type HeightZero } from '@overflight/contract/projects/run-accuracy.ts';
 import type { MeasurementToSave, ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
@@ -16,6 +17,8 @@ type Props = {
   picture: Size;
   measures: readonly MeasurementToSave[];
   measuring: Measuring;
+  /** What the heights on it count from. */
+  zero: HeightZero;
   onPoint: (place: Place | null) => void;
 };
 
@@ -35,7 +38,7 @@ const help = {
 } as const;
 
 /** Zooms and moves the picture of a wall; while measuring, taps and keys set points. */
-export function FacadeZoom({ facade, picture, measures, measuring, onPoint }: Props) {
+export function FacadeZoom({ facade, picture, measures, measuring, zero, onPoint }: Props) {
   const frame = useRef<HTMLButtonElement>(null);
   const [told, setTold] = useState('');
   const { plane } = facade;
@@ -58,7 +61,7 @@ export function FacadeZoom({ facade, picture, measures, measuring, onPoint }: Pr
     if (!isMeasuring || !view) return;
     const { alongM, heightM } = wall.toMetres(toPhoto(view, [middle()[0] - by[0], middle()[1] - by[1]]));
     const text = (metres: number) => systemText(metres, 'length', { system, decimals: 2 });
-    setTold(`Middle: ${text(alongM)} from the left edge, ${text(heightM)} high`);
+    setTold(`Middle: ${text(alongM)} from the left edge, ${text(heightM)} ${zeroText(zero)}`);
   };
   const keys: Readonly<Record<string, () => void>> = {
     '+': () => zoomBy(ZOOM_STEP),

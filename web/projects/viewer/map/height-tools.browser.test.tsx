@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { initialDisplay, type Display } from '../display.ts';
+import { aScene } from '../testing/a-scene.ts';
 import { HeightTools } from './height-tools.tsx';
 
 const tiles = { url: '/{z}/{x}/{y}', minzoom: 14, maxzoom: 20 };
@@ -21,12 +22,14 @@ function Tools({ scene, told }: { scene: Partial<ViewerScene>; told: (display: D
     told(next);
     setDisplay(next);
   };
-  return <HeightTools scene={scene as ViewerScene} {...{ display, onDisplay }} />;
+  return <HeightTools scene={aScene(scene)} {...{ display, onDisplay }} />;
 }
 
 it('MODEL-04 the viewer shades the terrain, marks what was not measured, and draws contours', async () => {
   const seen: Display[] = [];
-  const { page } = await renderScreen(<Tools scene={parts} told={(display) => seen.push(display)} />);
+  const { page } = await renderScreen(<Tools scene={parts} told={(display) => seen.push(display)} />, {
+    stored: { 'units.system': 'metric' },
+  });
   await page.getByText('Terrain (DTM)').click();
   await page.getByRole('switch', { name: /^Hillshade/ }).click();
   await expect.element(page.getByText(/^Hatched: the ground was not measured there/)).toBeVisible();
@@ -37,7 +40,12 @@ it('MODEL-04 the viewer shades the terrain, marks what was not measured, and dra
     showsContours: true,
     showsHeights: false,
   });
-  await expect.element(page.getByText(/^Every 1 m of the terrain/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Every 1 m of the terrain, above the zero of the photos \(not checked\); dashed/))
+    .toBeVisible();
+  await expect
+    .element(page.getByText('100.0 m (blue) to 120.0 m (red) above the zero of the photos (not checked)'))
+    .toBeVisible();
 });
 
 it('results of an earlier version have no terrain to choose', async () => {

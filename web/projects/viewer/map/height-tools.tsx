@@ -1,5 +1,6 @@
 import { SegmentedControl, Switch, Text } from '@mantine/core';
 import { heightUnits } from '@overflight/contract/projects/contours.ts';
+import { zeroOf, zeroText } from '@overflight/contract/projects/run-accuracy.ts';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { unitText, useUnit } from '../../../platform/units.ts';
 import type { Display } from '../display.ts';
@@ -17,6 +18,7 @@ export function HeightTools({ scene, isLocal = false, display, onDisplay }: Prop
   const [unit] = useUnit('height');
   const { surface, terrain, filled, contours } = scene;
   const heights = display.model === 'terrain' ? terrain : surface;
+  const zero = zeroText(zeroOf(scene.report));
   const none = 'This run has no surface model';
   const noContours = isLocal
     ? 'None: not to scale'
@@ -44,7 +46,7 @@ export function HeightTools({ scene, isLocal = false, display, onDisplay }: Prop
           heights && isLocal
             ? 'Lowest (blue) to highest (red), not to scale'
             : heights
-              ? `${unitText(heights.lowestM, 'height', unit)} (blue) to ${unitText(heights.highestM, 'height', unit)} (red)`
+              ? `${unitText(heights.lowestM, 'height', unit)} (blue) to ${unitText(heights.highestM, 'height', unit)} (red) ${zero}`
               : none
         }
         disabled={!heights}
@@ -62,7 +64,7 @@ export function HeightTools({ scene, isLocal = false, display, onDisplay }: Prop
         label="Contours"
         description={
           contours
-            ? `Every ${contours.contourStep} ${heightUnits[contours.heightUnit].symbol} of the terrain; dashed where it was not measured`
+            ? `Every ${contours.contourStep} ${heightUnits[contours.heightUnit].symbol} of the terrain, ${zero}; dashed where it was not measured`
             : noContours
         }
         disabled={!contours}

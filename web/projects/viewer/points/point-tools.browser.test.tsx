@@ -12,7 +12,7 @@ function Tools({ cloud, told }: { cloud: ReturnType<typeof aCloud>; told: (displ
     told(next);
     setDisplay(next);
   };
-  return <PointTools {...{ cloud, display, onDisplay }} />;
+  return <PointTools zero={{ datum: 'navd88', geoids: ['national'] }} {...{ cloud, display, onDisplay }} />;
 }
 
 it('MODEL-03 points are coloured by photo, height or ground, and have a size', async () => {
@@ -21,7 +21,7 @@ it('MODEL-03 points are coloured by photo, height or ground, and have a size', a
     stored: { 'units.system': 'metric' },
   });
   await page.getByText('Height', { exact: true }).click();
-  await expect.element(page.getByText('402.0 m (blue) to 433.0 m (red)')).toBeVisible();
+  await expect.element(page.getByText('402.0 m (blue) to 433.0 m (red) above NAVD88')).toBeVisible();
   await page.getByText('Ground', { exact: true }).click();
   await expect.element(page.getByText('Not ground')).toBeVisible();
   page.getByRole('slider', { name: 'Size of the points' }).element().focus();

@@ -1,4 +1,5 @@
 import { ColorSwatch, Group, SegmentedControl, Slider, Text } from '@mantine/core';
+import { zeroText, type HeightZero } from '@overflight/contract/projects/run-accuracy.ts';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { unitText, useUnit } from '../../../platform/units.ts';
 import type { Display } from '../display.ts';
@@ -7,13 +8,15 @@ import { classColours, colourOf, pointColours, pointSizes, type PointColour } fr
 type Cloud = NonNullable<ViewerScene['points']>;
 type Props = {
   cloud: Cloud;
+  /** What its heights count from. */
+  zero: HeightZero;
   /** Not to scale. */ isLocal?: boolean;
   display: Display;
   onDisplay: (display: Display) => void;
 };
 
 /** Colour and size of the points. */
-export function PointTools({ cloud, isLocal = false, display, onDisplay }: Props) {
+export function PointTools({ cloud, zero, isLocal = false, display, onDisplay }: Props) {
   const colour = colourOf(cloud, display.points.colour);
   const names = Object.keys(pointColours) as PointColour[];
   const change = (look: Partial<Display['points']>) =>
@@ -32,7 +35,7 @@ export function PointTools({ cloud, isLocal = false, display, onDisplay }: Props
           disabled: pointColours[value].problem(cloud) !== null,
         }))}
       />
-      <Legend {...{ cloud, colour, isLocal }} />
+      <Legend {...{ cloud, zero, colour, isLocal }} />
       {problems.map((problem) => (
         <Text key={problem} size="xs" className="muted">
           {problem}
@@ -56,7 +59,9 @@ export function PointTools({ cloud, isLocal = false, display, onDisplay }: Props
   );
 }
 
-function Legend({ cloud, colour, isLocal }: { cloud: Cloud; colour: PointColour; isLocal: boolean }) {
+type LegendProps = Required<Pick<Props, 'cloud' | 'zero' | 'isLocal'>> & { colour: PointColour };
+
+function Legend({ cloud, zero, colour, isLocal }: LegendProps) {
   const [unit] = useUnit('height');
   if (colour === 'height' && isLocal)
     return (
@@ -67,7 +72,8 @@ function Legend({ cloud, colour, isLocal }: { cloud: Cloud; colour: PointColour;
   if (colour === 'height')
     return (
       <Text size="xs" className="muted">
-        {unitText(cloud.lowestM, 'height', unit)} (blue) to {unitText(cloud.highestM, 'height', unit)} (red)
+        {unitText(cloud.lowestM, 'height', unit)} (blue) to {unitText(cloud.highestM, 'height', unit)} (red){' '}
+        {zeroText(zero)}
       </Text>
     );
   if (colour === 'photo') return null;
