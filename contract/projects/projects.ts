@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UpdatedBy } from '../account/account.ts';
 import { call } from '../call.ts';
 import { TerrainFacts } from './contours.ts';
-import { DEFAULT_SYSTEM } from './coordinate-systems.ts';
+import { DEFAULT_SYSTEM } from './systems/coordinate-systems.ts';
 import { OrthoPlane } from './facade.ts';
 import { ProjectForecast, ProjectRun } from './project-runs.ts';
 import { ProjectStatus } from './project-states.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { coordinateSystems, type CoordinateSystem } from '@overflight/contract/projects/coordinate-systems.ts';
+import { coordinateSystems, type CoordinateSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import { RunReport } from '@overflight/contract/projects/project-runs.ts';
 import { usedPositions } from '@overflight/contract/projects/run-accuracy.ts';
 import type { Services } from '../platform/services.ts';

@@ -1,4 +1,4 @@
-import * as systemsContract from '@overflight/contract/projects/coordinate-systems.ts';
+import * as systemsContract from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import * as contours from '@overflight/contract/projects/contours.ts';
 import * as engineContract from '@overflight/contract/projects/photo-engine.ts';
 import * as terrain from '@overflight/contract/projects/project-terrain.ts';

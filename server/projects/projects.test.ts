@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { coordinateSystems } from '@overflight/contract/projects/coordinate-systems.ts';
+import { coordinateSystems } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import {
   projectStatuses,
   statusViews,

@@ -1,4 +1,4 @@
-import { coordinateSystems } from '@overflight/contract/projects/coordinate-systems.ts';
+import { coordinateSystems } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import { readStatus } from '@overflight/contract/projects/project-states.ts';
 import { listSystems, Project } from '@overflight/contract/projects/projects.ts';
 import { z } from 'zod';

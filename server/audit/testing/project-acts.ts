@@ -14,7 +14,8 @@ export function projectActs(server: TestServer, north: TestUser) {
     'control-point-deleted': async () => {
       const { processId } = await saved({ name: 'Marked quarry' });
       const csv = { csv: 'P1,8.5,47.4,400', system: 'EPSG:4326', heightDatum: 'egm96' };
-      const [added] = (await ask('POST', `/${processId}/control`, csv)).json<{ pointId: string }[]>();
+      const { points } = (await ask('POST', `/${processId}/control`, csv)).json<{ points: { pointId: string }[] }>();
+      const [added] = points;
       await ask('DELETE', `/${processId}/control/${added?.pointId}`);
       return { subject: 'P1', details: { id: added?.pointId ?? '', project: processId } };
     },

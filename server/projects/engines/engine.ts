@@ -1,5 +1,5 @@
 import type { HeightDatum } from '@overflight/contract/map/terrain.ts';
-import type { CoordinateSystem } from '@overflight/contract/projects/coordinate-systems.ts';
+import type { CoordinateSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import type { ControlRole } from '@overflight/contract/projects/control-points.ts';
 import type { FacadeFacts, OrthoPlane } from '@overflight/contract/projects/facade.ts';
 import type { RunAccuracy } from '@overflight/contract/projects/run-accuracy.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import type { ControlPoint } from '@overflight/contract/projects/control-points.ts';
-import { findSystem } from '@overflight/contract/projects/coordinate-systems.ts';
+import { findSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import { LEAST_EDGE_PX, type PhotoFlaw } from '@overflight/contract/plans/files.ts';
 import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
 import { engineNames, type ProjectForecast } from '@overflight/contract/projects/project-runs.ts';

@@ -1,4 +1,4 @@
-import type { FoundSystems, SystemQuery } from '@overflight/contract/projects/coordinate-systems.ts';
+import type { FoundSystems, SystemQuery } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import { projDatabase } from './proj-database.ts';
 
 const LIMIT = 40;

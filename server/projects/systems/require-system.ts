@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { findSystem, readSystemCode } from '@overflight/contract/projects/coordinate-systems.ts';
+import { findSystem, readSystemCode } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import { unknownSystem } from '../project-refusals.ts';
 
 const runFile = promisify(execFile);

@@ -1,6 +1,6 @@
 import type { Position } from 'geojson';
 import { heightDatums } from '@overflight/contract/map/terrain.ts';
-import { findSystem } from '@overflight/contract/projects/coordinate-systems.ts';
+import { findSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import type { Services } from '../../platform/services.ts';
 import { geoidHeights } from '../../terrain/geoid/geoid-height.ts';
 import { zerosOfDatum } from '../../terrain/geoid/zeros-of-datum.ts';

@@ -1,4 +1,4 @@
-import { findSystem } from '@overflight/contract/projects/coordinate-systems.ts';
+import { findSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import {
   degreeForm,
   isUtmCode,
@@ -6,7 +6,7 @@ import {
   WGS84_DEGREES,
   type CoordinateForm,
   type ShownSystem,
-} from '@overflight/contract/projects/shown-system.ts';
+} from '@overflight/contract/projects/systems/shown-system.ts';
 import { projDatabase } from './proj-database.ts';
 import { requireSystem } from './require-system.ts';
 

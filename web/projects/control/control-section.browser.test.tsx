@@ -1,7 +1,7 @@
 import * as contract from '@overflight/contract/projects/control-points.ts';
 import { listPlans } from '@overflight/contract/plans/plans.ts';
 import type { Project } from '@overflight/contract/projects/projects.ts';
-import { findSystems } from '@overflight/contract/projects/coordinate-systems.ts';
+import { findSystems } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { answer, refuse, type FakeAnswer } from '../../testing/answers.ts';

@@ -1,5 +1,5 @@
 import { listPlans, PlanSummary, readPlan } from '@overflight/contract/plans/plans.ts';
-import { findSystems } from '@overflight/contract/projects/coordinate-systems.ts';
+import { findSystems } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import {
   checkSystem,
   listProjects,

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { updatedBy, type User } from '@overflight/contract/account/account.ts';
 import { orthoPlanes, type OrthoPlane } from '@overflight/contract/projects/facade.ts';
-import { coordinateSystems } from '@overflight/contract/projects/coordinate-systems.ts';
+import { coordinateSystems } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import {
   checkSystem,
   newProject,

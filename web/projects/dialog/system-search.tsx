@@ -1,6 +1,6 @@
 import { Autocomplete, Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { findSystems } from '@overflight/contract/projects/coordinate-systems.ts';
+import { findSystems } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Position } from 'geojson';
 import { cacheTimes } from '../../platform/cache-times.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { coordinateSystems } from '@overflight/contract/projects/coordinate-systems.ts';
+import { coordinateSystems } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import { contoursName, type ContourFormat } from '@overflight/contract/projects/contours.ts';
 import { RunReport } from '@overflight/contract/projects/project-runs.ts';
 import { needs } from '@overflight/flight/testing/needs.ts';

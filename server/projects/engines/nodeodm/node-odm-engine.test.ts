@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { coordinateSystems, findSystem } from '@overflight/contract/projects/coordinate-systems.ts';
+import { coordinateSystems, findSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import { needs } from '@overflight/flight/testing/needs.ts';
 import { EngineFailure, rawProducts, type EngineRun, type RawScene, type RunControlPoint } from '../engine.ts';
 import { makeProducts } from '../products/make-products.ts';

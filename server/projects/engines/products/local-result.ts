@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { CoordinateSystem } from '@overflight/contract/projects/coordinate-systems.ts';
+import type { CoordinateSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
 import type { EngineRun, RawScene } from '../engine.ts';
 import { reportFiles, type ProductFile } from './outcome.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { CoordinateSystem } from '@overflight/contract/projects/coordinate-systems.ts';
+import type { CoordinateSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import type { HeightUnit } from '@overflight/contract/projects/contours.ts';
 import { heightDatums } from '@overflight/contract/projects/run-accuracy.ts';
 import type { EngineRun } from '../engine.ts';

@@ -1,5 +1,5 @@
 import type { ControlImport } from '@overflight/contract/projects/control-points.ts';
-import { DEFAULT_SYSTEM, findSystem } from '@overflight/contract/projects/coordinate-systems.ts';
+import { DEFAULT_SYSTEM, findSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import type { Vendor } from '@overflight/contract/projects/projects.ts';
 
 type Preset = Required<Pick<ControlImport, 'system' | 'heightDatum' | 'heightUnit'>>;

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { coordinateSystems } from '@overflight/contract/projects/coordinate-systems.ts';
+import { coordinateSystems } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import { bytesOnDisk } from '../../../../files/photos/metadata/byte-source.ts';
 import { readPhotoMetadata } from '../../../../files/photos/metadata/read-photo-metadata.ts';
 import { genuinePhotos } from '../../../../files/photos/testing/genuine-photos.ts';

@@ -2,7 +2,7 @@ import { figuresOf } from '@overflight/contract/projects/measurement-figures.ts'
 import { kinds } from '@overflight/contract/projects/measurement-kinds.ts';
 import { figureLines } from '@overflight/contract/projects/measurement-texts.ts';
 import { placeLines } from '@overflight/contract/projects/place-texts.ts';
-import { systemText, type ShownSystem } from '@overflight/contract/projects/shown-system.ts';
+import { systemText, type ShownSystem } from '@overflight/contract/projects/systems/shown-system.ts';
 import type { Measurement } from '@overflight/contract/projects/viewer.ts';
 import { reportTexts } from './report-texts.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call } from '../../call.ts';
 
 /** Coordinate systems for products. Rasters are warped to the horizontal code. */
 export type CoordinateSystem = {
