@@ -19,6 +19,7 @@ import type { ProjectRow } from '../projects-store.ts';
 import type { StoredOutcome } from '../runs/end-run.ts';
 import { inDatum } from '../systems/run-heights.ts';
 import type { ControlRow } from './control-store.ts';
+import { liftOfRun } from './lift-of-run.ts';
 import { pixelOf, placeInZone, poseOfPhoto, poseOfRun, type PhotoPose, type Pixel } from './expected-pixel.ts';
 
 /** As long as a photo is open to be marked. */
@@ -38,9 +39,8 @@ export async function findControlPhotos(
   const marks = await marksOf(services, point.id);
   const run = await posesOfRun(services, project.id);
   const epsg = run?.isLocal === false ? run.epsg : utmCodeOf([point.lng, point.lat]);
-  const inRun = { position: [point.lng, point.lat] as const, heightM: point.height_m };
-  const [known = inRun] = run?.heights ? await inDatum(services, run.heights, [inRun]) : [];
-  const stated = placeInZone(known.position, known.heightM, epsg);
+  const [known, liftM] = await placeInRun(services, { point, run });
+  const stated = placeInZone(known.position, known.heightM + liftM, epsg);
   // Cameras of a local run are not where the point is: only its marks lead to it.
   const place = run?.isLocal ? placeOfMarks(run.poses, marks) : stated;
   const poses = place && run && run.poses.size > 0 ? run.poses : null;
@@ -102,11 +102,30 @@ async function marksOf({ db }: Services, pointId: string): Promise<Map<string, P
   return new Map(rows.map(({ file_id, u, v }) => [file_id, [u, v]]));
 }
 
+type Run = NonNullable<Awaited<ReturnType<typeof posesOfRun>>>;
+
+/** Where a point is in the datum of a run, and how much higher it lies there; as stated without a run. */
+async function placeInRun(services: Services, { point, run }: { point: ControlRow; run: Run | null }) {
+  const statedOf = ({ lng, lat, height_m: heightM }: ControlRow) => ({ position: [lng, lat] as const, heightM });
+  const rows = await services.db
+    .selectFrom('project_control_points')
+    .selectAll()
+    .where('project_id', '=', point.project_id)
+    .execute();
+  const others = rows.filter(({ id }) => id !== point.id);
+  const stated = [point, ...others].map(statedOf);
+  const inRun = run?.heights ? await inDatum(services, run.heights, stated) : stated;
+  // A point that no geoid grid covers is not among them.
+  const known = inRun.find(({ position }) => position.every((value, axis) => value === stated[0]!.position[axis]));
+  const liftM = run && !run.isLocal ? await liftOfRun(services, { runId: run.id, points: inRun }) : 0;
+  return [known ?? stated[0]!, liftM] as const;
+}
+
 /** The cameras of the newest run by file, if its engine tells them. */
 async function posesOfRun({ db }: Services, projectId: string) {
   const row = await db
     .selectFrom('project_runs')
-    .select('outcome')
+    .select(['id', 'outcome'])
     .where('project_id', '=', projectId)
     .where('outcome', 'is not', null)
     .orderBy('finished_at', 'desc')
@@ -119,6 +138,7 @@ async function posesOfRun({ db }: Services, projectId: string) {
     return pose ? [[fileId, poseOfRun(pose)] as const] : [];
   });
   return {
+    id: row?.id ?? '',
     epsg: outcome.origin.epsg,
     isLocal: outcome.report.isLocal === true,
     poses: new Map(poses),

@@ -65,9 +65,9 @@ export async function makeProducts(given: EngineRun, soFar: RunSoFar): Promise<O
   const cameras = foundCameras(run, scene);
   await fs.writeFile(place('Cameras', 'cameras.json'), camerasJson(scene, cameras));
   await fs.writeFile(place('Cameras', 'cameras.geojson'), camerasGeojson(cameras));
-  const info = await rasterInfo(raw('ortho'), run.signal, 'approximate');
+  const info = await rasterInfo(raw('ortho'), run.signal, true);
   const report = reportOf(run, { scene, soFar, info, terrain, surfaceMeasuredShare, bands });
-  const heights = hasSurface ? await rasterInfo(raw('surface'), run.signal, 'exact') : null;
+  const heights = hasSurface ? await rasterInfo(raw('surface'), run.signal, true) : null;
   const groundM = heights?.bands[0]?.mean ?? null;
   const ndvi = existsSync(raw('ndvi')) ? raw('ndvi') : null;
   await makeReport(run, { report, scene, cameras, ortho: raw('ortho'), ndvi, info, groundM, facade, place });
@@ -178,7 +178,8 @@ function takenOf({ photos }: EngineRun): Pick<RunReport, 'taken'> {
 }
 
 /** Area of the opaque pixels. */
-function areaOf({ size: [columns, rows], geoTransform, bands }: RasterInfo): number {
+/** Of all pixels that show something. */
+export function areaOf({ size: [columns, rows], geoTransform, bands }: RasterInfo): number {
   const alpha = bands.find(({ colorInterpretation }) => colorInterpretation === 'Alpha');
   const share = alpha?.mean === undefined ? 1 : alpha.mean / 255;
   return columns * rows * Math.abs(geoTransform[1] * geoTransform[5]) * share;

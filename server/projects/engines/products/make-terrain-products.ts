@@ -49,7 +49,7 @@ export async function makeTerrainProducts(
 type Known = { from: string; mask: string | null; groundResolutionM: number };
 
 async function factsOf(run: EngineRun, { from, mask, groundResolutionM }: Known): Promise<TerrainFacts> {
-  const [heights] = (await rasterInfo(from, run.signal, 'exact')).bands;
+  const [heights] = (await rasterInfo(from, run.signal, true)).bands;
   const [lowestM, highestM] = [heights?.minimum ?? 0, heights?.maximum ?? 0];
   const { name, perMetre } = unitOf(run.options.system);
   return {

@@ -51,7 +51,11 @@ function linesIn(file: string): Line[] {
 describe.skipIf(gdal.isMissing)(`contours as files${gdal.reason}`, () => {
   it('MODEL-04 DXF is in metres with the elevation of each point, also of a project in degrees', async () => {
     for (const system of ['utm', 'degrees'] as const) {
-      const lines = linesIn(await contours(system, 'dxf'));
+      const file = await contours(system, 'dxf');
+      const header = fs.readFileSync(file, 'utf8').slice(0, 20_000);
+      expect(header).toMatch(/\$INSUNITS\s+70\s+6\s/);
+      expect(header).toMatch(/\$MEASUREMENT\s+70\s+1\s/);
+      const lines = linesIn(file);
       expect(lines.length).toBeGreaterThanOrEqual(3);
       const points = lines.flatMap(({ geometry }) => geometry.coordinates);
       for (const [east, north] of points) {

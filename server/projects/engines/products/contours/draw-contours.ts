@@ -10,6 +10,7 @@ import { filledMask, type EngineRun } from '../../engine.ts';
 import { runTool } from '../../run-tool.ts';
 import { boundsOf, rasterInfo } from '../raster-info.ts';
 import { smoothForContours } from './smooth-for-contours.ts';
+import { stateDxfUnit } from './state-dxf-unit.ts';
 import { splitContour, type MeasuredAt } from './split-contour.ts';
 
 export const CONTOUR_NO_DATA = -9999;
@@ -123,7 +124,11 @@ async function convert(run: Tools, { from, system, info }: Source, { format, to 
   const assigned = format === 'geojson' || metric !== null ? ['-s_srs', system] : ['-a_srs', system];
   const layer = [...drivers[format], ...assigned, ...turned, '-dim', 'XYZ'];
   await runTool(run, { program: 'ogr2ogr', args: ['-q', '-overwrite', ...layer, to, `GeoJSONSeq:${from}`] });
+  if (format === 'dxf') await stateDxfUnit(to, metric === null ? unitOf(wkt) : 'metre');
 }
+
+/** Of east and north; metres in degrees, which no CAD program knows. */
+const unitOf = (wkt: string): string => /CS\[Cartesian.*?LENGTHUNIT\["([^"]+)"/s.exec(wkt)?.[1] ?? 'metre';
 
 const isInDegrees = (wkt: string): boolean => /^\s*GEOG/.test(wkt);
 
