@@ -29,7 +29,10 @@ const MARGINS = { run: 0.01, photo: 0.15 } as const;
 
 type Wanted = { project: ProjectRow; point: ControlRow; signer: Signer };
 
-/** Photos that should show a point, those nearest to their middle first; then others that were marked, or may show it as nothing tells where they were taken. */
+/**
+ * Photos that should show a point, those nearest to their middle first; then others that were marked, or may show it as nothing
+ * tells where they were taken. All of them if none should: its coordinates may be wrong, or its height.
+ */
 export async function findControlPhotos(
   services: Services,
   { project, point, signer }: Wanted,
@@ -51,10 +54,12 @@ export async function findControlPhotos(
     return pixelOf(pose, poses && place ? place : stated, poses ? MARGINS.run : MARGINS.photo);
   };
   const until = services.now().getTime() + READ_VALID_FOR_S * 1000;
-  const found = references.flatMap((photo) => {
-    const [isExpected, mark] = [expected(photo), marks.get(photo.id) ?? null];
-    if (isExpected === null && !mark) return [];
-    const expectedAt = isExpected ?? null;
+  const places = references.map((photo) => ({ photo, place: expected(photo) }));
+  const areAllListed = places.every(({ place: at }) => !at);
+  const found = places.flatMap(({ photo, place: at }) => {
+    const mark = marks.get(photo.id) ?? null;
+    if (at === null && !mark && !areAllListed) return [];
+    const expectedAt = at ?? null;
     const { id: fileId, plan_id: id, name, size, widthPx, heightPx, has_thumbnail } = photo;
     const signed = { params: { id, kind: 'data', fileId }, claims: { signer, name, size, until } };
     const photoUrl = signAddress(services, files.readFile, signed);

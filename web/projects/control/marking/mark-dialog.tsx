@@ -57,9 +57,11 @@ function Marking({ processId, point, photos, isByRun }: MarkingProps) {
         <Text size="sm" fw={600} role="status">
           {marksText(point.marks)}
         </Text>
-        {!isByRun && photos.every(({ expectedAt }) => expectedAt === null) && (
+        {photos.every(({ expectedAt }) => expectedAt === null) && (
           <Text size="sm" className="muted">
-            The photos do not tell where they were taken, so all are listed.
+            {isByRun
+              ? 'By its coordinates no photo shows this point, so all are listed. Look at its coordinates and their system.'
+              : 'The photos do not tell where they were taken, or none should show this point, so all are listed.'}
           </Text>
         )}
         <PhotoList photos={photos} marked={new Set(marks.keys())} at={at} onChoose={setAt} />

@@ -81,6 +81,21 @@ describe('the adjustment', () => {
     }
   });
 
+  it('MODEL-01 altitudes that are tens of metres too low do not bend what control points hold', () => {
+    const low: Vector = [2, -1.2, -28];
+    const lowFlight = makeUpFlight({ lines: 4, perLine: 6, points: 150, offset: low, noise: [0.6, 0.6, 0.8] });
+    const lowStart = aligned(lowFlight, low);
+    const [four, others] = [spots.slice(0, 4), checks].map((some, at) =>
+      some.map((spot, of) => pointAt(lowFlight, `${at === 0 ? 'control' : 'check'}-${of}`, spot)),
+    ) as [ControlPoint[], ControlPoint[]];
+    const before = adjusted(others, lowStart);
+    expect(before.checkM[1]).toBeGreaterThan(25);
+    const found = adjusted([...four, ...others], lowStart);
+    expect(found.checkM[0]).toBeLessThan(0.06);
+    expect(found.checkM[1]).toBeLessThan(0.12);
+    expect(found.warnings).toEqual([]);
+  });
+
   it('MODEL-01 the focal length is free with three control points at different places only', () => {
     const wrong = aligned(flight, offset, 1.012);
     const found = adjusted([...controls, ...checkPoints], wrong);

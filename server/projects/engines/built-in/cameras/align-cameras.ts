@@ -1,11 +1,13 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { controlMarks } from '@overflight/contract/projects/control-points.ts';
 import { EngineFailure, type EngineRun } from '../../engine.ts';
 import { areConvergent } from './are-convergent.ts';
 import { runColmap } from './run-colmap.ts';
 import { linkPhotos, type LinkedPhoto } from './link-photos.ts';
 import { countImages, readColmapModel } from './read-colmap-model.ts';
 import type { Effort } from '../effort.ts';
+import { LEAST_CONTROL } from '../placing/place-by-control.ts';
 import { inRun } from '../run-folder.ts';
 import { MAPPED_SHARE, refineSightings } from './refine-sightings.ts';
 import { readLenses } from './write-lenses.ts';
@@ -42,7 +44,8 @@ export async function alignCameras(run: EngineRun, effort: Effort): Promise<void
   if (best.images < run.photos.length)
     run.warn(`${run.photos.length - best.images} of ${run.photos.length} photos could not be aligned.`);
   const isConvergent = !freedom.focal && areConvergent((await readColmapModel(best.folder)).images);
-  if (!isConvergent && run.options.processingType === 'survey') warnOfFocal(run, linked, isGuessed);
+  if (!isConvergent && run.options.processingType === 'survey' && !isHeldByControl(run))
+    warnOfFocal(run, linked, isGuessed);
   await refineSightings(run, best.folder, effort);
   const largestPx = Math.max(...run.photos.map(({ widthPx, heightPx }) => Math.max(widthPx, heightPx)));
   await adjust(run, best.folder, {
@@ -54,6 +57,10 @@ export async function alignCameras(run: EngineRun, effort: Effort): Promise<void
   await fs.rename(best.folder, inRun(run, 'sparse'));
   await fs.rm(drafts, { recursive: true, force: true });
 }
+
+/** Control points hold the height of the ground. */
+const isHeldByControl = ({ control }: EngineRun): boolean =>
+  control.filter(({ role, marks }) => role === 'control' && marks.length >= controlMarks.least).length >= LEAST_CONTROL;
 
 /** Photos that look straight down cannot tell a longer lens from a higher flight. */
 function warnOfFocal(run: EngineRun, linked: readonly LinkedPhoto[], isGuessed: boolean): void {

@@ -1,6 +1,5 @@
 import { toUtm } from '@overflight/flight/geo/planes/utm.ts';
-import type { EngineRun, RunPhoto } from '../../engine.ts';
-import { metadataOf } from '../cameras/link-photos.ts';
+import type { EngineRun } from '../../engine.ts';
 import { photoNameOf, type ColmapModel, type ModelImage } from '../cameras/read-colmap-model.ts';
 import { altitudeInRun } from './altitude-in-run.ts';
 import { place, type Similarity } from './fit-similarity.ts';
@@ -59,7 +58,6 @@ export function placeByPositions(run: EngineRun, model: ColmapModel): PlacedMode
   const priors = altitudesInGrid(stated, aboutM, gridScale(placed[0]!.position, epsg));
   const fit = fitTo(priors);
   for (const warning of fit.warnings) run.warn(warning);
-  if (run.heights && !run.photos.every(saysItsZero)) run.warn(UNKNOWN_ZERO);
   return {
     epsg,
     about,
@@ -71,8 +69,3 @@ export function placeByPositions(run: EngineRun, model: ColmapModel): PlacedMode
     isLocal: false,
   };
 }
-
-const UNKNOWN_ZERO = 'Photos do not say what their altitudes count from: they were taken as above sea level (EGM96).';
-
-const saysItsZero = (photo: RunPhoto): boolean =>
-  photo.altitudeM === null || metadataOf(photo).isOverEllipsoid !== null;

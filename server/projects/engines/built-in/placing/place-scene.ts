@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
-import { rawProducts, type EngineRun, type RawScene } from '../../engine.ts';
+import { rawProducts, type EngineRun, type RawScene, type RunPhoto } from '../../engine.ts';
 import { adjustScene } from '../adjust/adjust-scene.ts';
 import { writeAdjusted, type AdjustedScene } from '../adjust/adjusted-scene.ts';
+import { metadataOf } from '../cameras/link-photos.ts';
 import { photoNameOf, readColmapModel, type ColmapModel, type ModelImage } from '../cameras/read-colmap-model.ts';
 import { inRun, writeAtomically } from '../run-folder.ts';
 import { place } from './fit-similarity.ts';
@@ -39,6 +40,8 @@ export async function placeScene(run: EngineRun): Promise<void> {
     areHeightsUsable,
     isLocal,
   });
+  const isHeldByControl = accuracy.points.some(({ role, offM, leftOut }) => role === 'control' && offM && !leftOut);
+  if (run.heights && priors.size > 0 && !isHeldByControl && !run.photos.every(saysItsZero)) run.warn(UNKNOWN_ZERO);
   if (adjusted) await writeAdjusted(run, adjusted);
   placing.isAdjusted = adjusted !== null;
   await writeAtomically(inRun(run, 'placed'), JSON.stringify(placing));
@@ -65,6 +68,12 @@ export async function placeScene(run: EngineRun): Promise<void> {
   };
   await writeAtomically(path.join(run.folder, rawProducts.scene), JSON.stringify(scene));
 }
+
+const UNKNOWN_ZERO =
+  'Photos do not say what their altitudes count from: they were taken as above sea level (EGM96), which may be wrong by tens of metres. Control points hold the height.';
+
+const saysItsZero = (photo: RunPhoto): boolean =>
+  photo.altitudeM === null || metadataOf(photo).isOverEllipsoid !== null;
 
 function placeModel(run: EngineRun, model: ColmapModel): PlacedModel {
   const byPositions = placeByPositions(run, model);
