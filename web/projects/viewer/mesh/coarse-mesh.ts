@@ -22,7 +22,11 @@ export function coarseMesh(root: Object3D, { onMade }: { onMade: () => void }) {
       for (const { mesh, fine, coarse } of state) mesh.geometry = isCoarse ? coarse : fine;
     },
     remove: (): void => {
-      if (typeof state !== 'string') for (const { coarse } of state) coarse.dispose();
+      if (typeof state === 'string') return;
+      for (const { mesh, fine, coarse } of state) {
+        mesh.geometry = fine;
+        coarse.dispose();
+      }
     },
   };
 }
