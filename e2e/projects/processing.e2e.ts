@@ -209,7 +209,22 @@ async function looksAtResults(crew: CrewMember, id: string): Promise<void> {
   await expect.poll(() => coloursInView(crew), patient).toBeGreaterThan(300);
   await page.getByLabel(/^Show the positions of/).check();
   await crew.findsItAccessible();
+  await keepsAPoint(crew);
   await looksAtPoints(crew);
+}
+
+/** In the middle of the mesh. */
+async function keepsAPoint(crew: CrewMember): Promise<void> {
+  const { page } = crew;
+  await page.getByRole('button', { name: 'Point', exact: true }).click();
+  await page.getByRole('application', { name: /^3D mesh/ }).focus();
+  await page.keyboard.press('Enter');
+  const draft = page.getByRole('region', { name: 'New point' });
+  await draft.getByText(/^Lat \d+\.\d{7}°$/).waitFor(patient);
+  await draft.getByText(/^\d+\.\d\d m above /).waitFor();
+  await draft.getByLabel('Name').fill('Peg 7');
+  await draft.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Copy the coordinates of Peg 7' }).waitFor(patient);
 }
 
 async function looksAtPoints(crew: CrewMember): Promise<void> {

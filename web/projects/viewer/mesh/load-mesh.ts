@@ -1,15 +1,17 @@
 import { Box3, Mesh, MeshBasicMaterial, Raycaster, Vector2, type Object3D } from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
+import { coarseMesh } from './coarse-mesh.ts';
 import type { Loading, StageContent } from '../stage/stage-content.ts';
 
 /** Multiplied with the colours of the faces. */
 const [FILLED_COLOUR, PLAIN] = ['#ff9a3c', '#ffffff'];
 
-export async function loadMesh(url: string, { onProgress }: Loading): Promise<StageContent> {
+export async function loadMesh(url: string, { onProgress, onChange }: Loading): Promise<StageContent> {
   const { scene } = await new GLTFLoader().loadAsync(url, ({ loaded, total }) =>
     onProgress(total > 0 ? loaded / total : null),
   );
   const filled = filledMaterials(scene);
+  const coarse = coarseMesh(scene, { onMade: onChange });
   return {
     hasFilled: filled.length > 0,
     object: scene,
@@ -17,13 +19,15 @@ export async function loadMesh(url: string, { onProgress }: Loading): Promise<St
     show: ({ marksFilled }) => {
       for (const material of filled) material.color.set(marksFilled ? FILLED_COLOUR : PLAIN);
     },
-    update: () => undefined,
+    update: (_camera, _heightPx, { isCoarse }) => coarse.show(isCoarse),
     hit: (camera, { x, y, width, height }) => {
+      // All triangles: what is measured does not depend on how it is drawn.
+      coarse.show(false);
       const ray = new Raycaster();
       ray.setFromCamera(new Vector2((x / width) * 2 - 1, 1 - (y / height) * 2), camera);
       return ray.intersectObject(scene)[0]?.point ?? null;
     },
-    remove: () => undefined,
+    remove: coarse.remove,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Box3, Object3D, PerspectiveCamera, Vector3 } from 'three';
 import type { MeshPoint } from '../mesh/mesh-frame.ts';
 import type { PointLook } from '../points/point-look.ts';
+import type { Level } from './levels.ts';
 
 export type StageCamera = { name: string; at: MeshPoint; looks: MeshPoint };
 export type StagePoint = { name: string; at: MeshPoint; colour: string };
@@ -31,7 +32,7 @@ export type StageContent = {
   box: Box3;
   show: (look: StageLook, pixelRatio: number) => void;
   /** Before each frame. */
-  update: (camera: PerspectiveCamera, heightPx: number) => void;
+  update: (camera: PerspectiveCamera, heightPx: number, level: Level) => void;
   /** The measurable place there; null if there is none. */
   hit: (camera: PerspectiveCamera, at: ViewPoint) => Vector3 | null;
   /** Ends what is still loading. */

@@ -2,6 +2,7 @@ import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { logError } from '../../../platform/log.ts';
 import type { MeshPoint } from '../mesh/mesh-frame.ts';
+import { meshLevels, pointLevels } from './levels.ts';
 import type { Shown, Stage } from './stage.ts';
 import type { StageHit, StageLook } from './stage-content.ts';
 import { FilledSwitch, PointNotes, StageState, type LoadState, type StageKind } from './stage-state.tsx';
@@ -36,7 +37,7 @@ export function StageView({ kind, scene: { mesh, points }, look: plainLook, onCl
   const shownOf = useEffectEvent(async (): Promise<Shown | null> => {
     if (kind === 'mesh') {
       const { loadMesh } = await import('../mesh/load-mesh.ts');
-      return mesh && { label: labels.mesh, hasSmoothEdges: true, load: (loading) => loadMesh(mesh.url, loading) };
+      return mesh && { label: labels.mesh, levels: meshLevels, load: (loading) => loadMesh(mesh.url, loading) };
     }
     const { loadPoints } = await import('../points/point-cloud.ts');
     const onDrawn = atMostEvery(TOLD_EVERY_MS, setDrawn);
@@ -44,7 +45,7 @@ export function StageView({ kind, scene: { mesh, points }, look: plainLook, onCl
     return (
       points && {
         label: labels.points,
-        hasSmoothEdges: false,
+        levels: pointLevels,
         load: (loading) => loadPoints(points, { ...loading, onDrawn, onPartLost }),
       }
     );

@@ -1,27 +1,25 @@
 import {
   AmbientLight,
-  BufferGeometry,
   Color,
   Group,
-  Line,
-  LineBasicMaterial,
-  Mesh,
-  MeshBasicMaterial,
   PerspectiveCamera,
   Raycaster,
   Scene,
-  SphereGeometry,
   Timer,
   Vector2,
   Vector3,
   WebGLRenderer,
+  type Mesh,
   type Object3D,
 } from 'three';
 import { FlyControls } from 'three/addons/controls/FlyControls.js';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { MeshPoint } from '../mesh/mesh-frame.ts';
 import { followPointer } from './follow-pointer.ts';
+import { FrameLevels } from './frame-levels.ts';
+import type { meshLevels } from './levels.ts';
 import type { Loading, StageContent, StageHit, StageLook } from './stage-content.ts';
+import { stageExtras } from './stage-extras.ts';
 
 export type StageEvents = {
   onProgress: (share: number | null) => void;
@@ -37,20 +35,18 @@ export type StageEvents = {
 const CLICK_PX = 5;
 /** Nearly level. */
 const MOST_TILT_RAD = 0.49 * Math.PI;
-/** Lifts lines above the surface. */
-const LIFT_M = 0.05;
-const colours = { measure: 0xffd43b, camera: 0x228be6, chosen: 0xffd43b } as const;
-
 export type Shown = {
   label: string;
-  /** Costs half of the time without a graphics card, and shows little in points. */
-  hasSmoothEdges: boolean;
+  levels: typeof meshLevels;
   load: (loading: Loading) => Promise<StageContent>;
 };
 
 /** A three.js scene of the mesh or the points, with orbit and fly controls. */
 export class Stage {
+  /** Edges are smoothed at rest only: with multisampling, each frame of a movement would cost two to three times as much without a graphics card. */
   readonly #renderer: WebGLRenderer;
+  readonly #shown: Pick<Shown, 'levels'>;
+  readonly #frames = new FrameLevels(() => this.#requestRender());
   readonly #scene = new Scene();
   readonly #camera = new PerspectiveCamera(50, 1, 0.1, 10_000);
   readonly #orbit: OrbitControls;
@@ -72,8 +68,8 @@ export class Stage {
   constructor(container: HTMLElement, shown: Shown, events: StageEvents) {
     this.#container = container;
     this.#events = events;
-    this.#renderer = new WebGLRenderer({ antialias: shown.hasSmoothEdges });
-    this.#renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
+    this.#renderer = new WebGLRenderer({ antialias: false });
+    this.#shown = shown;
     container.append(this.#renderer.domElement);
     const canvas = this.#renderer.domElement;
     canvas.tabIndex = 0;
@@ -111,8 +107,10 @@ export class Stage {
     this.#orbit.enabled = look.way === 'orbit';
     this.#fly.enabled = look.way === 'fly' && document.activeElement === this.#renderer.domElement;
     if (isNewWay && look.way === 'orbit') this.#orbit.target.copy(this.#ahead());
-    this.#drawExtras(look);
-    this.#content?.show(look, this.#renderer.getPixelRatio());
+    dispose(this.#extras);
+    this.#extras.clear();
+    this.#extras.add(...stageExtras(look, this.#sizeM));
+    this.#content?.show(look, Math.min(2, window.devicePixelRatio));
     this.#requestRender();
   }
 
@@ -137,6 +135,7 @@ export class Stage {
   remove(): void {
     this.#isRemoved = true;
     this.#pointer.stop();
+    this.#frames.remove();
     this.#resized.disconnect();
     this.#content?.remove();
     this.#orbit.dispose();
@@ -162,39 +161,6 @@ export class Stage {
       .getWorldDirection(new Vector3())
       .multiplyScalar(this.#sizeM / 4)
       .add(this.#camera.position);
-  }
-
-  #drawExtras({ measures, cameras, control, chosen }: StageLook): void {
-    dispose(this.#extras);
-    this.#extras.clear();
-    const size = this.#sizeM / 250;
-    for (const points of measures) {
-      const corners = points.map(([x, y, z]) => new Vector3(x, y + LIFT_M, z));
-      const line = new Line(
-        new BufferGeometry().setFromPoints(corners),
-        new LineBasicMaterial({ color: colours.measure, depthTest: false }),
-      );
-      this.#extras.add(line, ...corners.map((corner) => dot(corner, size, colours.measure)));
-    }
-    for (const { name, at, looks } of cameras) {
-      const position = new Vector3(...at);
-      const hit: StageHit = { kind: 'camera', name };
-      const colour = isSame(hit, chosen) ? colours.chosen : colours.camera;
-      const body = dot(position, size * 1.4, colour);
-      body.userData = { hit };
-      const tip = new Vector3(...looks).multiplyScalar(size * 6).add(position);
-      const ray = new Line(
-        new BufferGeometry().setFromPoints([position, tip]),
-        new LineBasicMaterial({ color: colour }),
-      );
-      this.#extras.add(body, ray);
-    }
-    for (const { name, at, colour } of control) {
-      const hit: StageHit = { kind: 'control', name };
-      const body = dot(new Vector3(...at), size * 1.4, isSame(hit, chosen) ? colours.chosen : colour);
-      body.userData = { hit };
-      this.#extras.add(body);
-    }
   }
 
   #click({ offsetX, offsetY }: PointerEvent): void {
@@ -242,6 +208,7 @@ export class Stage {
     const { clientWidth, clientHeight } = this.#container;
     if (clientWidth === 0 || clientHeight === 0) return;
     this.#renderer.setSize(clientWidth, clientHeight);
+    this.#frames.offer(this.#shown.levels({ width: clientWidth, height: clientHeight }, window.devicePixelRatio));
     this.#camera.aspect = clientWidth / clientHeight;
     this.#camera.updateProjectionMatrix();
     this.#requestRender();
@@ -266,23 +233,27 @@ export class Stage {
         this.#fly.update(passed);
         if (this.#container.isConnected) this.#tick();
       }
-      if (this.#isRemoved || !this.#isChanged) return;
+      if (this.#isRemoved) return;
+      const isBusy = this.#frames.isBusy(performance.now());
+      if (isBusy) this.#tick();
+      if (isBusy || !this.#isChanged) return;
       this.#isChanged = false;
-      this.#camera.updateMatrixWorld();
-      this.#content?.update(this.#camera, this.#container.clientHeight);
-      this.#renderer.render(this.#scene, this.#camera);
+      this.#render();
     });
   }
-}
 
-const isSame = (hit: StageHit, chosen: StageHit | null): boolean =>
-  chosen?.kind === hit.kind && chosen.name === hit.name;
-
-function dot(at: Vector3, radius: number, color: number | string): Mesh {
-  const made = new Mesh(new SphereGeometry(radius, 12, 8), new MeshBasicMaterial({ color, depthTest: false }));
-  made.position.copy(at);
-  made.renderOrder = 1;
-  return made;
+  #render(): void {
+    const now = performance.now();
+    this.#camera.updateMatrixWorld();
+    const level = this.#frames.next(this.#camera.matrixWorld, now);
+    if (!level) return;
+    if (this.#renderer.getPixelRatio() !== level.ratio) this.#renderer.setPixelRatio(level.ratio);
+    this.#content?.update(this.#camera, this.#container.clientHeight, level);
+    this.#renderer.render(this.#scene, this.#camera);
+    this.#frames.begun(this.#renderer.getContext() as WebGL2RenderingContext, now);
+    // Looks for its end.
+    this.#tick();
+  }
 }
 
 function dispose(root: Object3D): void {
