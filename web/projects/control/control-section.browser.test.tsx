@@ -212,10 +212,31 @@ describe('MODEL-01 control points of a project', () => {
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
     await expect.element(list.getByRole('button', { name: 'DJI_1.JPG' })).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}');
-    await expect.element(list.getByRole('button', { name: 'marked DJI_2.JPG' })).toHaveFocus();
+    await expect.element(list.getByRole('button', { name: 'DJI_2.JPG, marked' })).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.element(page.getByRole('button', { name: /^DJI_3.JPG: tap/ })).toHaveFocus();
     expect(await axeProblems()).toEqual([]);
+  });
+
+  it('are marked on a phone in photos whose names are on one line, cut in the middle', async () => {
+    const before = { width: window.innerWidth, height: window.innerHeight };
+    onTestFinished(() => browser.viewport(before.width, before.height));
+    await browser.viewport(390, 844);
+    const name = 'DJI_20261115120000_0026_W.JPG';
+    const { page } = await open([
+      answer(contract.listControlPoints, [aPoint(1, { marks: [{ fileId: idOf(51), at: [1, 2] }] })]),
+      answer(contract.listControlPhotos, { isByRun: true, photos: [{ ...aPhoto(1), name }, aPhoto(2)] }),
+    ]);
+    await page.getByRole('button', { name: 'Mark P1 in photos, 1 so far' }).click();
+    await expect.element(page.getByRole('button', { name: `${name}, marked` })).toBeVisible();
+    const shown = page.getByTitle(name).element();
+    const end = shown.lastElementChild!;
+    expect(end.textContent).toBe('26_W.JPG');
+    expect(end.getBoundingClientRect().right).toBeLessThanOrEqual(
+      shown.closest('button')!.getBoundingClientRect().right,
+    );
+    expect(shown.getBoundingClientRect().height).toBeLessThan(22);
+    expect(page.getByTitle('DJI_2.JPG').element().firstElementChild!.getBoundingClientRect().height).toBeLessThan(22);
   });
 
   it('are marked in all photos of which nothing tells where they were taken, which is said', async () => {
