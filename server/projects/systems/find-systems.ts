@@ -24,7 +24,12 @@ const areaOfUse = `(e.north_lat - e.south_lat) *
  */
 export function findSystems({ text, lng, lat }: SystemQuery, db = projDatabase() ?? null): FoundSystems {
   if (!db) return { isSearchable: false, systems: [] };
-  const words = text.toLowerCase().replace(utmZone, (_, zone: string, half = '') => `utm ${zone}${half}`).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const words = text
+    .toLowerCase()
+    .replace(utmZone, (_, zone: string, half = '') => `utm ${zone}${half}`)
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MAX_WORDS);
   const hasPlace = lng !== undefined && lat !== undefined;
   if (words.length === 0 && !hasPlace) return { isSearchable: true, systems: [] };
   const matches = words.map(

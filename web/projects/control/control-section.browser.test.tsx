@@ -70,7 +70,7 @@ describe('MODEL-01 control points of a project', () => {
     await page.getByRole('combobox', { name: 'Coordinate system' }).fill('utm 32');
     await page.getByRole('option', { name: /ETRS89.*EPSG:25832/ }).click();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    const lines = page.getByRole('list', { name: 'Lines that cannot be read' });
+    const lines = page.getByRole('alert').getByRole('list', { name: 'Lines that cannot be read' });
     await expect.element(lines).toHaveTextContent("Line 2: 'north' is no number for north");
     expect(server.asked(contract.importControlPoints)).toMatchObject([
       { body: { system: 'EPSG:25832', heightDatum: 'egm96', horizontalSigmaM: 0.02 } },
@@ -88,7 +88,12 @@ describe('MODEL-01 control points of a project', () => {
           isSearchable: true,
           systems: [{ name: 'EPSG:25832', title: 'ETRS89 / UTM zone 32N', area: 'Europe' }],
         }),
-        answer(contract.importControlPoints, { points, imported: 3, replaced: 1 }),
+        answer(contract.importControlPoints, {
+          points,
+          imported: 3,
+          replaced: 1,
+          oddHeights: [{ name: 'P3', aboveM: 9812 }],
+        }),
       ],
       { project: { vendor: { ...vendor, wktCRS: 'EPSG:25832', heights: 'egm2008' } } },
     );
@@ -100,6 +105,7 @@ describe('MODEL-01 control points of a project', () => {
     await expect
       .element(page.getByRole('status').filter({ hasText: 'imported' }))
       .toHaveTextContent('3 points imported: 2 new, 1 replaced the point of the same name and keeps its marks.');
+    await expect.element(page.getByText('P3 lies 9,812 m above the others: check its height and unit.')).toBeVisible();
     await expect.element(page.getByRole('rowheader', { name: 'P3', exact: true })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Import points' })).toHaveFocus();
     expect(server.asked(contract.importControlPoints)).toMatchObject([

@@ -85,8 +85,8 @@ function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> &
       <div className={classes['columns']}>
         <div className={classes['column']}>
           {awaitsStart(status) && <ForecastSection id={processId} />}
-          {project.results.length > 0 && <ResultsSection project={project} />}
           <ControlSection project={project} />
+          {project.results.length > 0 && <ResultsSection project={project} />}
           <SourcesSection sources={project.sources} links={links} filesOf={filesOf} />
         </div>
         <div className={classes['column']}>

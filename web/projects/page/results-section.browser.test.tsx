@@ -101,9 +101,7 @@ it('on a phone, what a mask is wraps inside of its card', async () => {
   await browser.viewport(390, 844);
   const result = { timestamp: '2026-11-15T12:00:00.000Z', previewUrl: null, isLocal: false, terrain: null };
   const folders = [{ name: 'Surface Model', files: ['surface-filled.tif'], sizes: [1000] }];
-  const { page } = await renderScreen(
-    <ResultsSection project={aProject(1, { results: [{ ...result, folders }] })} />,
-  );
+  const { page } = await renderScreen(<ResultsSection project={aProject(1, { results: [{ ...result, folders }] })} />);
   const note = page.getByText(/^No heights: 1 where/);
   await expect.element(note).toBeVisible();
   const card = note.element().closest('section')!.getBoundingClientRect();
