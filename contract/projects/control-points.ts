@@ -121,6 +121,8 @@ const ControlImported = z.object({
   imported: z.int(),
   /** How many of the imported took the place of one of the same name. */
   replaced: z.int(),
+  /** Points of the project whose height is more than 100 m from the median of all, of three or more: probably wrong, but kept. */
+  oddHeights: z.array(z.object({ name: z.string(), aboveM: z.number() })),
 });
 export type ControlImported = z.infer<typeof ControlImported>;
 

@@ -1,4 +1,5 @@
 import {
+  checkSystem,
   forecastProject,
   listProjectChanges,
   listProjects,
@@ -72,6 +73,17 @@ export function useProjectLog(project: Project, isShown: boolean) {
     enabled: isShown,
     placeholderData: (before) => before,
   });
+}
+
+/** A coordinate system with its name; only the code if the server does not know it. Listed ones are names. */
+export function useSystemText(system: string): string {
+  const { data } = useQuery({
+    queryKey: ['projects', 'systems', 'title', system],
+    queryFn: ({ signal }) => makeCall(checkSystem, { query: { system }, signal }),
+    enabled: system.startsWith('EPSG:'),
+    ...cacheTimes('wkt'),
+  });
+  return data ? `${data.name} ${data.title}` : system;
 }
 
 /** Falls back to the built-in ones. */

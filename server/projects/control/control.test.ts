@@ -64,6 +64,19 @@ describe('MODEL-01 a table of control points', () => {
     expect(named).toMatchObject([{ name: 'P 1', east: 1, north: 2, height: 3, role: 'check' }]);
   });
 
+  it('may have its fields separated by runs of spaces, where nothing else separates them', () => {
+    const plain = readControlCsv('# site 7, north\n  A   1.5 2.5  3\r\nB 4 5 6 0.01 0.02 check\n', 'east-north');
+    expect(plain).toMatchObject([
+      { line: 2, name: 'A', east: 1.5, north: 2.5, height: 3 },
+      { line: 3, name: 'B', east: 4, verticalSigmaM: 0.02, role: 'check' },
+    ]);
+    const named = readControlCsv('Point  Northing (m)  Easting (m)  Height (m)\nA 2 1 3', 'east-north');
+    expect(named).toMatchObject([{ name: 'A', east: 1, north: 2, height: 3 }]);
+    // A name with a space is one field too many.
+    expect(() => readControlCsv('A 1 576709 5188174 162', 'east-north')).toThrow('cannot be read');
+    expect(readControlCsv('A 1,2,3,4', 'east-north')).toMatchObject([{ name: 'A 1', height: 4 }]);
+  });
+
   it('with bad lines is refused as a whole, each line with its reason', async () => {
     const { processId } = await aProject();
     const csv =
@@ -156,13 +169,27 @@ describe('MODEL-01 control points of a project', () => {
   it('say after an import how many were imported, and how many of them replaced one of the same name', async () => {
     const { processId } = await aProject();
     const sent = async (csv: string) => {
-      const { points, ...counts } = (
-        await send('POST', `${processId}/control`, { ...table, csv })
-      ).json<ControlImported>();
+      const {
+        points,
+        oddHeights: _,
+        ...counts
+      } = (await send('POST', `${processId}/control`, { ...table, csv })).json<ControlImported>();
       return { ...counts, names: points.map(({ name }) => name) };
     };
     expect(await sent('A,8.5,47.4,440\nB,8.5,47.4,440')).toEqual({ imported: 2, replaced: 0, names: ['A', 'B'] });
     expect(await sent('B,8.5,47.4,441\nC,8.5,47.4,440')).toEqual({ imported: 2, replaced: 1, names: ['A', 'B', 'C'] });
+  });
+
+  it('whose height is far from that of the others are imported and pointed out, from three points on', async () => {
+    const { processId } = await aProject();
+    const odd = async (csv: string) =>
+      (await send('POST', `${processId}/control`, { ...table, csv })).json<ControlImported>().oddHeights;
+    expect(await odd('A,8.5,47.4,440\nB,8.5,47.4,4400')).toEqual([]);
+    const [b, ...others] = await odd('C,8.5,47.4,445');
+    expect([b?.name, others]).toEqual(['B', []]);
+    expect(b?.aboveM).toBeCloseTo(3955, 6);
+    expect(await odd('B,8.5,47.4,441\nD,8.5,47.4,540')).toEqual([]);
+    expect((await odd('E,8.5,47.4,0')).map(({ name, aboveM }) => [name, Math.round(aboveM)])).toEqual([['E', -441]]);
   });
 
   it('are found in photos by projection, and their marks reach the run', async () => {

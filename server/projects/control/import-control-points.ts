@@ -17,6 +17,7 @@ import { photosOfProject } from '../photos-of-project.ts';
 import { lockProject, projectNotFound, requireProject, type ProjectKey, type ProjectRow } from '../projects-store.ts';
 import { farPoints, noGrid, tooManyPoints, type LineProblem } from './control-refusals.ts';
 import { listControlPoints } from './list-control-points.ts';
+import { oddHeights } from './odd-heights.ts';
 import { redraftProject } from './redraft-project.ts';
 import { readControlCsv, type StatedPoint } from './read-control-csv.ts';
 import { toWgs84, type Placed } from './to-wgs84.ts';
@@ -83,7 +84,8 @@ export async function importControlPoints(
       await redraftProject(tx, project.id, { at: common.updated_at, by: caller.name });
     return before.length;
   });
-  return { points: await listControlPoints(services, project.id), imported: rows.length, replaced };
+  const points = await listControlPoints(services, project.id);
+  return { points, imported: rows.length, replaced, oddHeights: oddHeights(points) };
 }
 
 type Converted = { stated: readonly StatedPoint[]; placed: readonly Placed[]; system: string };

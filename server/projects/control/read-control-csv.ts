@@ -43,7 +43,7 @@ const roleNames: Readonly<Record<string, ControlRole>> = {
 
 /** The points of a table. Refuses with every line that cannot be read. */
 export function readControlCsv(text: string, order: keyof typeof orders): StatedPoint[] {
-  const rows = readCsv(text).filter(({ cells }) => !cells[0]?.startsWith('#'));
+  const rows = readCsv(withCommas(text)).filter(({ cells }) => !cells[0]?.startsWith('#'));
   const [first] = rows;
   if (!first) throw noPoints();
   const named = columnsOf(first);
@@ -68,6 +68,20 @@ export function readControlCsv(text: string, order: keyof typeof orders): Stated
   });
   if (problems.length > 0) throw badLines(problems);
   return points;
+}
+
+/** Where nothing else separates fields, runs of spaces do. A unit in brackets stays with the name of its column. */
+function withCommas(text: string): string {
+  const lines = text.split(/\r\n|[\r\n]/);
+  if (lines.some((line) => !line.startsWith('#') && /[,;\t]/.test(line))) return text;
+  return lines
+    .map((line) =>
+      line
+        .trim()
+        .replaceAll(/ +(?=[([])/g, '')
+        .replaceAll(/[ \u00a0]+/g, ','),
+    )
+    .join('\n');
 }
 
 /** A value beyond the columns would be lost without a word. */

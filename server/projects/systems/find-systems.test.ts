@@ -21,6 +21,19 @@ describe.skipIf(proj.isMissing)(`coordinate systems are found${proj.reason}`, ()
     expect(found('epsg:32632')).toEqual(['EPSG:32632 WGS 84 / UTM zone 32N']);
   });
 
+  it.each(['utm15n', 'UTM 15 N', 'utm zone 15n', 'UTM Zone 15 n', 'utm-15n', 'wgs 84 utm15n'])(
+    'by UTM zone, written as %s',
+    (typed) => {
+      expect(found(typed)[0]).toBe('EPSG:32615 WGS 84 / UTM zone 15N');
+    },
+  );
+
+  it('by a UTM zone of one digit, and by one of both halves', () => {
+    expect(found('utm05s')[0]).toBe('EPSG:32705 WGS 84 / UTM zone 5S');
+    expect(found('utm15')[0]).toMatch(/^EPSG:32[67]15 /);
+    expect(found('utm15 nad83(2011)')).toContain('EPSG:6344 NAD83(2011) / UTM zone 15N');
+  });
+
   it('by place: those used there first, the local ones before the wide ones', () => {
     const here = found('', inKansas);
     expect(here[0]).toBe('EPSG:8535 NAD83(2011) / KS RCS zone 16');

@@ -10,6 +10,9 @@ type Row = { code: number; title: string; area: string };
 const containsPlace = `(:lat between e.south_lat and e.north_lat and case when e.west_lon <= e.east_lon
   then :lng between e.west_lon and e.east_lon else :lng >= e.west_lon or :lng <= e.east_lon end)`;
 
+/** However it is spaced; the register writes "UTM zone 15N". */
+const utmZone = /\butm[\s-]*(?:zone)?\s*0?(\d{1,2})(?:\s*([ns]))?\b/g;
+
 /** The datum of drone positions. */
 const isWgs84 = `c.name like 'WGS 84%'`;
 const areaOfUse = `(e.north_lat - e.south_lat) *
@@ -21,7 +24,12 @@ const areaOfUse = `(e.north_lat - e.south_lat) *
  */
 export function findSystems({ text, lng, lat }: SystemQuery, db = projDatabase() ?? null): FoundSystems {
   if (!db) return { isSearchable: false, systems: [] };
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const words = text
+    .toLowerCase()
+    .replace(utmZone, (_, zone: string, half = '') => `utm ${zone}${half}`)
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MAX_WORDS);
   const hasPlace = lng !== undefined && lat !== undefined;
   if (words.length === 0 && !hasPlace) return { isSearchable: true, systems: [] };
   const matches = words.map(

@@ -8,7 +8,7 @@ import type { ProjectLinks } from '../../projects/project-links.ts';
 import { ProjectScreen } from '../../projects/page/project-screen.tsx';
 import { ProjectsScreen } from '../../projects/list/projects-screen.tsx';
 import { DemoOffer } from '../../demo/tour/demo-offer.tsx';
-import { legacyViewerPage, paths, planPage, projectPage, viewerPage, type ProjectState } from '../paths.ts';
+import { legacyViewerPage, mapMenu, paths, planPage, projectPage, viewerPage, type ProjectState } from '../paths.ts';
 import { ProjectsRail } from '../navigation/projects-rail.tsx';
 import { tourLinks } from '../tour-links.ts';
 import { useOpenUpload } from '../use-open-upload.ts';
@@ -71,6 +71,7 @@ function ProjectModal() {
       onClose={() => void close()}
       onCreated={({ processId }) => void goTo(projectPage(processId))}
       photosOf={(planId) => <PhotosLine planId={planId} />}
+      createPlanHref={mapMenu('create-plan')}
     />
   );
 }

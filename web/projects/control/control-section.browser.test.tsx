@@ -70,7 +70,7 @@ describe('MODEL-01 control points of a project', () => {
     await page.getByRole('combobox', { name: 'Coordinate system' }).fill('utm 32');
     await page.getByRole('option', { name: /ETRS89.*EPSG:25832/ }).click();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    const lines = page.getByRole('list', { name: 'Lines that cannot be read' });
+    const lines = page.getByRole('alert').getByRole('list', { name: 'Lines that cannot be read' });
     await expect.element(lines).toHaveTextContent("Line 2: 'north' is no number for north");
     expect(server.asked(contract.importControlPoints)).toMatchObject([
       { body: { system: 'EPSG:25832', heightDatum: 'egm96', horizontalSigmaM: 0.02 } },
@@ -88,7 +88,12 @@ describe('MODEL-01 control points of a project', () => {
           isSearchable: true,
           systems: [{ name: 'EPSG:25832', title: 'ETRS89 / UTM zone 32N', area: 'Europe' }],
         }),
-        answer(contract.importControlPoints, { points, imported: 3, replaced: 1 }),
+        answer(contract.importControlPoints, {
+          points,
+          imported: 3,
+          replaced: 1,
+          oddHeights: [{ name: 'P3', aboveM: 9812 }],
+        }),
       ],
       { project: { vendor: { ...vendor, wktCRS: 'EPSG:25832', heights: 'egm2008' } } },
     );
@@ -100,6 +105,7 @@ describe('MODEL-01 control points of a project', () => {
     await expect
       .element(page.getByRole('status').filter({ hasText: 'imported' }))
       .toHaveTextContent('3 points imported: 2 new, 1 replaced the point of the same name and keeps its marks.');
+    await expect.element(page.getByText('P3 lies 9,812 m above the others: check its height and unit.')).toBeVisible();
     await expect.element(page.getByRole('rowheader', { name: 'P3', exact: true })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Import points' })).toHaveFocus();
     expect(server.asked(contract.importControlPoints)).toMatchObject([
@@ -212,10 +218,31 @@ describe('MODEL-01 control points of a project', () => {
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
     await expect.element(list.getByRole('button', { name: 'DJI_1.JPG' })).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}');
-    await expect.element(list.getByRole('button', { name: 'marked DJI_2.JPG' })).toHaveFocus();
+    await expect.element(list.getByRole('button', { name: 'DJI_2.JPG, marked' })).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.element(page.getByRole('button', { name: /^DJI_3.JPG: tap/ })).toHaveFocus();
     expect(await axeProblems()).toEqual([]);
+  });
+
+  it('are marked on a phone in photos whose names are on one line, cut in the middle', async () => {
+    const before = { width: window.innerWidth, height: window.innerHeight };
+    onTestFinished(() => browser.viewport(before.width, before.height));
+    await browser.viewport(390, 844);
+    const name = 'DJI_20261115120000_0026_W.JPG';
+    const { page } = await open([
+      answer(contract.listControlPoints, [aPoint(1, { marks: [{ fileId: idOf(51), at: [1, 2] }] })]),
+      answer(contract.listControlPhotos, { isByRun: true, photos: [{ ...aPhoto(1), name }, aPhoto(2)] }),
+    ]);
+    await page.getByRole('button', { name: 'Mark P1 in photos, 1 so far' }).click();
+    await expect.element(page.getByRole('button', { name: `${name}, marked` })).toBeVisible();
+    const shown = page.getByTitle(name).element();
+    const end = shown.lastElementChild!;
+    expect(end.textContent).toBe('26_W.JPG');
+    expect(end.getBoundingClientRect().right).toBeLessThanOrEqual(
+      shown.closest('button')!.getBoundingClientRect().right,
+    );
+    expect(shown.getBoundingClientRect().height).toBeLessThan(22);
+    expect(page.getByTitle('DJI_2.JPG').element().firstElementChild!.getBoundingClientRect().height).toBeLessThan(22);
   });
 
   it('are marked in all photos of which nothing tells where they were taken, which is said', async () => {

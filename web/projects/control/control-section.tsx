@@ -3,12 +3,13 @@ import { controlMarks, type ControlPoint } from '@overflight/contract/projects/c
 import type { Project } from '@overflight/contract/projects/projects.ts';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useUnitSystem } from '../../platform/units.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Section } from '../page/section.tsx';
 import { ControlTable } from './control-table.tsx';
 import classes from './control.module.css';
 import { ImportControlDialog } from './import/import-control-dialog.tsx';
-import { importedText } from './import/imported-text.ts';
+import { importedText, oddHeightTexts } from './import/imported-text.ts';
 import { MarkDialog } from './marking/mark-dialog.tsx';
 import { useControlPoints } from './use-control-points.ts';
 
@@ -17,7 +18,8 @@ export function ControlSection({ project }: { project: Pick<Project, 'processId'
   const { processId } = project;
   const query = useControlPoints(processId);
   const [isImporting, setImporting] = useState(false);
-  const [told, setTold] = useState('');
+  const [units] = useUnitSystem();
+  const [told, setTold] = useState<readonly string[]>([]);
   const [marked, setMarked] = useState<string | null>(null);
   const point = query.data?.find(({ pointId }) => pointId === marked);
   const button = (
@@ -26,7 +28,7 @@ export function ControlSection({ project }: { project: Pick<Project, 'processId'
       variant="default"
       leftSection={<IconUpload size={15} />}
       onClick={() => {
-        setTold('');
+        setTold([]);
         setImporting(true);
       }}
     >
@@ -35,9 +37,11 @@ export function ControlSection({ project }: { project: Pick<Project, 'processId'
   );
   return (
     <Section title="Control Points" aside={button}>
-      <p className={classes['told']} role="status">
-        {told}
-      </p>
+      <div className={classes['told']} role="status">
+        {told.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
       <QueryState query={query}>
         {(points) =>
           points.length === 0 ? (
@@ -58,7 +62,7 @@ export function ControlSection({ project }: { project: Pick<Project, 'processId'
         isOpen={isImporting}
         project={project}
         onImported={(done) => {
-          setTold(importedText(done));
+          setTold([importedText(done), ...oddHeightTexts(done.oddHeights, units)]);
           setImporting(false);
         }}
         onClose={() => setImporting(false)}

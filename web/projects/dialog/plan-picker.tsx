@@ -1,8 +1,9 @@
-import { Checkbox, Loader, Text, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, Loader, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { projectCaps } from '@overflight/contract/projects/projects.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { errorText } from '../../platform/show-error.ts';
 import { Day } from '../list/day.tsx';
 import classes from '../projects.module.css';
@@ -14,12 +15,13 @@ type Props = {
   onChoose: (ids: readonly string[]) => void;
   /** Photo summary of a plan. */
   photosOf: (planId: string) => ReactNode;
+  createPlanHref: string;
 };
 
 const TYPING_MS = 200;
 
 /** Selects flight plans; selected ones stay listed during a search. */
-export function PlanPicker({ chosen, onChoose, photosOf }: Props) {
+export function PlanPicker({ chosen, onChoose, photosOf, createPlanHref }: Props) {
   const id = useId();
   const [search, setSearch] = useState('');
   const [typed] = useDebouncedValue(search.trim(), TYPING_MS);
@@ -72,7 +74,7 @@ export function PlanPicker({ chosen, onChoose, photosOf }: Props) {
         ))}
         {query.isError && <Note>{errorText(query.error)}</Note>}
         {query.isSuccess && plans.length === 0 && (
-          <Note>{typed === '' ? 'There are no plans yet.' : 'No matching plans.'}</Note>
+          <Note>{typed === '' ? <NoPlans createHref={createPlanHref} /> : 'No matching plans.'}</Note>
         )}
         {total > plans.length && (
           <Note>
@@ -88,6 +90,15 @@ const Note = ({ children }: { children: ReactNode }) => (
   <Text size="xs" className="muted" py={6}>
     {children}
   </Text>
+);
+
+const NoPlans = ({ createHref }: { createHref: string }) => (
+  <>
+    There are no plans yet. Photos are uploaded to the files of a plan.{' '}
+    <Anchor component={Link} to={createHref} size="xs" underline="always">
+      Create plan
+    </Anchor>
+  </>
 );
 
 /** A deleted plan stays listed until it is unselected. */

@@ -36,6 +36,7 @@ async function open({ id, planId, as = aUser('process'), theme = 'light' }: Open
       onClose={onClose}
       onCreated={onCreated}
       photosOf={() => 'no photos'}
+      createPlanHref="/map/create-plan"
     />,
     { as, answers: [...answers, ...usual], theme },
   );
@@ -79,7 +80,8 @@ describe('the project dialog', () => {
     await dialog.getByRole('radio', { name: 'Ortho Only' }).click();
     await expect.element(dialog.getByRole('combobox', { name: 'Coordinate System' })).toBeVisible();
     await expect.element(dialog.getByRole('searchbox', { name: 'Search Plans' })).toBeVisible();
-    await expect.element(dialog.getByText('There are no plans yet.')).toBeVisible();
+    await expect.element(dialog.getByText('There are no plans yet. Photos are uploaded')).toBeVisible();
+    await expect.element(dialog.getByRole('link', { name: 'Create plan' })).toHaveAttribute('href', '/map/create-plan');
     await dialog.getByRole('button', { name: 'Save' }).click();
     const question = page.getByRole('dialog', { name: sure });
     await question.getByRole('button', { name: 'Save' }).click();
@@ -152,6 +154,19 @@ describe('the project dialog', () => {
     await save.click();
     await page.getByRole('dialog', { name: sure }).getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => server.asked(saveProject)).toMatchObject([{ body: { vendor: { wktCRS: 'EPSG:2056' } } }]);
+  });
+
+  it('says that no coordinate system was found, and what to search by', async () => {
+    const { dialog } = await open({}, answer(findSystems, { isSearchable: true, systems: [] }));
+    await dialog.getByRole('combobox', { name: 'Coordinate System', exact: true }).selectOptions(other);
+    const search = dialog.getByRole('combobox', { name: 'Other coordinate system' });
+    await expect.element(search).toHaveAccessibleDescription(/^Search by name/);
+    await search.fill('St Louis County');
+    await expect
+      .element(search)
+      .toHaveAccessibleDescription(
+        'Nothing found for "St Louis County". Search by EPSG code, name or area, e.g. 32615 or UTM zone 15N. Heights stay in metres.',
+      );
   });
 
   it('preselects the plan it was opened from', async () => {

@@ -49,6 +49,7 @@ type Props = {
   onCreated: (project: Project) => void;
   /** Photo summary of a plan. */
   photosOf: (planId: string) => ReactNode;
+  createPlanHref: string;
 };
 
 export function ProjectDialog({ id, ...props }: Props) {
@@ -104,6 +105,7 @@ function FormDialog({
   onClose,
   onCreated,
   photosOf,
+  createPlanHref,
 }: FormProps & { project: Project; isNew: boolean }) {
   const queries = useQueryClient();
   const user = useUser();
@@ -154,6 +156,7 @@ function FormDialog({
               chosen={values.sources}
               onChoose={(sources) => form.set('sources', sources)}
               photosOf={photosOf}
+              createPlanHref={createPlanHref}
             />
           </Stack>
           <Group justify="flex-end" className={classes['foot'] ?? ''}>

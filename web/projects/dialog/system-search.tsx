@@ -10,6 +10,7 @@ import { usePlanSummary } from '../use-plan-summaries.ts';
 
 const TYPING_MS = 250;
 const HINT = 'Search by name, code or area, e.g. "UTM 32N" or "EPSG:25832".';
+const NOTHING_HINT = 'Search by EPSG code, name or area, e.g. 32615 or UTM zone 15N.';
 const NO_SEARCH = 'An EPSG code or UTM zone, e.g. "UTM 32N". GDAL is not installed, so names cannot be searched.';
 
 type Props = {
@@ -26,15 +27,22 @@ type Props = {
 export function SystemSearch({ label, note = '', value, onChange, planId }: Props) {
   const plan = usePlanSummary(planId ?? '', planId !== undefined);
   const [typed] = useDebouncedValue(value.trim(), TYPING_MS);
-  const { data, isFetching } = useFoundSystems(typed, plan?.homePoint.position);
+  const { data, isFetching, isPlaceholderData } = useFoundSystems(typed, plan?.homePoint.position);
   const systems = data?.systems ?? [];
   const chosen = systems.find(({ name }) => name === value);
+  const isFound = systems.length > 0 || typed === '' || typed !== value.trim() || isPlaceholderData;
+  const told = () => {
+    if (chosen) return `${chosen.title}.`;
+    if (!data) return HINT;
+    if (!data.isSearchable) return NO_SEARCH;
+    return isFound ? HINT : `Nothing found for "${typed}". ${NOTHING_HINT}`;
+  };
   return (
     <Autocomplete
       size="sm"
       label={label}
       placeholder="EPSG:25832 or UTM 32N"
-      description={`${chosen ? `${chosen.title}.` : data?.isSearchable === false ? NO_SEARCH : HINT} ${note}`.trim()}
+      description={<span aria-live="polite">{`${told()} ${note}`.trim()}</span>}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       required
       value={value}

@@ -21,7 +21,7 @@ import { Section } from './section.tsx';
 import { SourcesSection } from './sources-section.tsx';
 import { hasSurface, TerrainSection } from './terrain-section.tsx';
 import { awaitsStart, canBeStarted } from '../runs/status-actions.ts';
-import { isNotFound, useForecast, useProject } from '../use-projects.ts';
+import { isNotFound, useForecast, useProject, useSystemText } from '../use-projects.ts';
 import { timeText } from '../../ui/time/time-text.ts';
 
 type Props = {
@@ -69,6 +69,7 @@ function NotFound() {
 function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> & { project: Project }) {
   const { processId, status, run } = project;
   const forecast = useForecast(processId, canBeStarted(status));
+  const system = useSystemText(project.vendor.wktCRS);
   return (
     <>
       {(awaitsStart(status) || status === 'Process') && <EngineNotice />}
@@ -84,13 +85,13 @@ function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> &
       <div className={classes['columns']}>
         <div className={classes['column']}>
           {awaitsStart(status) && <ForecastSection id={processId} />}
-          {project.results.length > 0 && <ResultsSection project={project} />}
           <ControlSection project={project} />
+          {project.results.length > 0 && <ResultsSection project={project} />}
           <SourcesSection sources={project.sources} links={links} filesOf={filesOf} />
         </div>
         <div className={classes['column']}>
           <Section title="Project Info">
-            <PropertyTable rows={infoOf(project)} />
+            <PropertyTable rows={infoOf(project, system)} />
           </Section>
           {hasSurface(project) && <TerrainSection project={project} />}
           <HistorySection project={project} />
@@ -103,13 +104,13 @@ function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> &
 const notReadyText = (problems: readonly string[] = []): string | null =>
   problems.length > 0 ? `Not ready: ${problems.join(' ')}` : null;
 
-function infoOf({ processId, vendor, received, createdBy, updatedBy }: Project) {
-  const { processingType, gigaPixelCount, wktCRS, orthoOnly, heights } = vendor;
+function infoOf({ processId, vendor, received, createdBy, updatedBy }: Project, system: string) {
+  const { processingType, gigaPixelCount, orthoOnly, heights } = vendor;
   return [
     { label: 'Gigapixel Count', text: gigapixelText(gigaPixelCount) },
     { label: 'Preset', text: presets[processingType] },
     { label: 'Output', text: orthoOnly ? outputs.ortho : outputs.mesh },
-    { label: 'Coordinate System', text: wktCRS },
+    { label: 'Coordinate System', text: system },
     { label: 'Heights', text: heightChoices[heights] },
     { label: 'Received', text: `${timeText(received)} from ${createdBy.name}` },
     { label: 'Last change', text: `${timeText(updatedBy.date)} by ${updatedBy.name}` },

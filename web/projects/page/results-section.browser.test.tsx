@@ -1,5 +1,6 @@
 import { locateResult } from '@overflight/contract/projects/projects.ts';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { page as browser } from 'vitest/browser';
 import { answer } from '../../testing/answers.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { ResultsSection } from './results-section.tsx';
@@ -92,4 +93,18 @@ it('masks say what they are, and a local orthophoto that it is not in place', as
   ];
   expect(await linesOf(false)).toEqual(['orthophoto.tif', 'NOT-PLACED.txt', ...masks]);
   expect(await linesOf(true)).toEqual(['orthophoto.tifLocalNot in place, no measuring', 'NOT-PLACED.txt', ...masks]);
+});
+
+it('on a phone, what a mask is wraps inside of its card', async () => {
+  const before = { width: window.innerWidth, height: window.innerHeight };
+  onTestFinished(() => browser.viewport(before.width, before.height));
+  await browser.viewport(390, 844);
+  const result = { timestamp: '2026-11-15T12:00:00.000Z', previewUrl: null, isLocal: false, terrain: null };
+  const folders = [{ name: 'Surface Model', files: ['surface-filled.tif'], sizes: [1000] }];
+  const { page } = await renderScreen(<ResultsSection project={aProject(1, { results: [{ ...result, folders }] })} />);
+  const note = page.getByText(/^No heights: 1 where/);
+  await expect.element(note).toBeVisible();
+  const card = note.element().closest('section')!.getBoundingClientRect();
+  expect(note.element().getBoundingClientRect().right).toBeLessThan(card.right - 18);
+  expect(page.getByText('1.0 kB', { exact: true }).element().getBoundingClientRect().right).toBeLessThan(card.right);
 });

@@ -1,12 +1,14 @@
 import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 
-/** A problem of the whole form, announced at once. */
-export function FormProblem({ text }: { text: string | null }) {
+/** A problem of the whole form, announced at once, with its details. */
+export function FormProblem({ text, children }: { text: string | null; children?: ReactNode }) {
   if (!text) return null;
   return (
     <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
       {text}
+      {children}
     </Alert>
   );
 }

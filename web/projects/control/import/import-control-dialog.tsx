@@ -102,8 +102,9 @@ function ImportForm({ project: { processId, sources, vendor }, onImported, onClo
           ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })}
           key={refusal?.text}
         >
-          <FormProblem text={refusal?.text ?? null} />
-          {refusal && refusal.lines.length > 0 && <BadLines lines={refusal.lines} />}
+          <FormProblem text={refusal?.text ?? null}>
+            {refusal && refusal.lines.length > 0 && <BadLines lines={refusal.lines} />}
+          </FormProblem>
         </div>
         <Group justify="flex-end" className={projectClasses['foot'] ?? ''}>
           <Button variant="default" onClick={onClose}>

@@ -14,6 +14,9 @@ type Props = {
 
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
+/** Long names are cut before their last letters, which tell photos apart. */
+const SEEN_END = 8;
+
 /** Photos to choose from, small. One stop of the Tab key: arrow keys go from photo to photo. */
 export function PhotoList({ photos, marked, at, onChoose }: Props) {
   const list = useRef<HTMLOListElement>(null);
@@ -35,6 +38,7 @@ export function PhotoList({ photos, marked, at, onChoose }: Props) {
           <button
             type="button"
             className={classes['photo']}
+            aria-label={marked.has(fileId) ? `${name}, marked` : name}
             aria-current={index === at}
             tabIndex={index === at ? 0 : -1}
             onClick={() => onChoose(index)}
@@ -43,9 +47,10 @@ export function PhotoList({ photos, marked, at, onChoose }: Props) {
             <span className={classes['thumbnail']} style={{ aspectRatio: widthPx / heightPx }}>
               {thumbnailUrl === null ? <IconPhoto aria-hidden /> : <img src={thumbnailUrl} alt="" loading="lazy" />}
             </span>
-            <span className={classes['photoName']}>
-              {marked.has(fileId) && <IconCircleCheckFilled size={16} aria-label="marked" />}
-              {name}
+            <span className={classes['photoName']} title={name}>
+              {marked.has(fileId) && <IconCircleCheckFilled size={16} aria-hidden />}
+              <span>{name.slice(0, -SEEN_END)}</span>
+              <span>{name.slice(-SEEN_END)}</span>
             </span>
           </button>
         </li>
