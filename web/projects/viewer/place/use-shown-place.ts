@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import type { ShownPlace } from '@overflight/contract/projects/place-texts.ts';
+import type { ShownPlace } from '@overflight/contract/projects/places/place-texts.ts';
 import { zeroOf } from '@overflight/contract/projects/run-accuracy.ts';
-import { knownCoordinates, type Coordinates } from '@overflight/contract/projects/systems/shown-system.ts';
+import { knownCoordinates, type Coordinates } from '@overflight/contract/projects/places/shown-system.ts';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { useQuery } from '@tanstack/react-query';
 import { readCoordinates, readHeights } from '../use-viewer.ts';

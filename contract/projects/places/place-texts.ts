@@ -1,6 +1,6 @@
-import { convert, formatUnit } from '../units.ts';
-import { zeroText, type HeightZero } from './run-accuracy.ts';
-import { coordinateTexts, type CoordinateForm, type Coordinates } from './systems/shown-system.ts';
+import { convert, formatUnit } from '../../units.ts';
+import { zeroText, type HeightZero } from '../run-accuracy.ts';
+import { coordinateTexts, type CoordinateForm, type Coordinates } from './shown-system.ts';
 
 export type ShownHeightUnit = 'm' | 'ft';
 /** Null where there is none, undefined while it is read. */
