@@ -7,7 +7,7 @@ import { FacadeFacts, WallPlane } from './facade.ts';
 import { kinds, measurementKinds } from './measurement-kinds.ts';
 import { RunReport } from './project-runs.ts';
 import { HeightZero } from './run-accuracy.ts';
-import { Coordinates, ShownSystem } from './shown-system.ts';
+import { Coordinates, ShownSystem } from './places/shown-system.ts';
 
 export const viewerCaps = {
   measurements: 500,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { knownCoordinates, type Coordinates } from '@overflight/contract/projects/shown-system.ts';
+import { knownCoordinates, type Coordinates } from '@overflight/contract/projects/places/shown-system.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { axesOf } from './shown-system.ts';
 

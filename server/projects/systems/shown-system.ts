@@ -6,7 +6,7 @@ import {
   WGS84_DEGREES,
   type CoordinateForm,
   type ShownSystem,
-} from '@overflight/contract/projects/shown-system.ts';
+} from '@overflight/contract/projects/places/shown-system.ts';
 import { projDatabase } from './proj-database.ts';
 import { requireSystem } from './require-system.ts';
 

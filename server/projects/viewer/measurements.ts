@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { viewerCaps, type Measurement, type MeasurementToSave } from '@overflight/contract/projects/viewer.ts';
 import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
-import type { Coordinates, ShownSystem } from '@overflight/contract/projects/shown-system.ts';
+import type { Coordinates, ShownSystem } from '@overflight/contract/projects/places/shown-system.ts';
 import type { ProjectMeasurementsTable } from '../../platform/db/project-tables.ts';
 import { notFound, Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';

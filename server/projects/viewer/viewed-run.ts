@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { ShownSystem } from '@overflight/contract/projects/shown-system.ts';
+import type { ShownSystem } from '@overflight/contract/projects/places/shown-system.ts';
 import type { ProjectFilesTable } from '../../platform/db/project-tables.ts';
 import { notFound, Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Group, Paper, Text } from '@mantine/core';
-import { heightText } from '@overflight/contract/projects/place-texts.ts';
+import { heightText } from '@overflight/contract/projects/places/place-texts.ts';
 import type { HeightZero } from '@overflight/contract/projects/run-accuracy.ts';
 import type { ViewerCamera } from '@overflight/contract/projects/viewer.ts';
 import { IconX } from '@tabler/icons-react';

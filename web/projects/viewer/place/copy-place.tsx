@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { placeNumbers, type ShownPlace } from '@overflight/contract/projects/place-texts.ts';
-import type { CoordinateForm } from '@overflight/contract/projects/shown-system.ts';
+import { placeNumbers, type ShownPlace } from '@overflight/contract/projects/places/place-texts.ts';
+import type { CoordinateForm } from '@overflight/contract/projects/places/shown-system.ts';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { useShownHeightUnit } from './use-shown-height-unit.ts';

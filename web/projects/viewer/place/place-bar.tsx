@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { placeLines } from '@overflight/contract/projects/place-texts.ts';
-import { systemText } from '@overflight/contract/projects/shown-system.ts';
+import { placeLines } from '@overflight/contract/projects/places/place-texts.ts';
+import { systemText } from '@overflight/contract/projects/places/shown-system.ts';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { useSyncExternalStore } from 'react';
 import type { PointedPlace } from './pointed-place.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Paper, Text } from '@mantine/core';
-import { systemText } from '@overflight/contract/projects/shown-system.ts';
+import { systemText } from '@overflight/contract/projects/places/shown-system.ts';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

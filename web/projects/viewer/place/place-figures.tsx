@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { placeLines, type ShownPlace } from '@overflight/contract/projects/place-texts.ts';
-import type { CoordinateForm } from '@overflight/contract/projects/shown-system.ts';
+import { placeLines, type ShownPlace } from '@overflight/contract/projects/places/place-texts.ts';
+import type { CoordinateForm } from '@overflight/contract/projects/places/shown-system.ts';
 import { useShownHeightUnit } from './use-shown-height-unit.ts';
 import classes from './place.module.css';
 

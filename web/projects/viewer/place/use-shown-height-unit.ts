@@ -1,4 +1,4 @@
-import type { ShownHeightUnit } from '@overflight/contract/projects/place-texts.ts';
+import type { ShownHeightUnit } from '@overflight/contract/projects/places/place-texts.ts';
 import { useUnit } from '../../../platform/units.ts';
 
 /** The chosen unit of heights. */

@@ -1,8 +1,8 @@
 import { figuresOf } from '@overflight/contract/projects/measurement-figures.ts';
 import { kinds } from '@overflight/contract/projects/measurement-kinds.ts';
 import { figureLines } from '@overflight/contract/projects/measurement-texts.ts';
-import { placeLines } from '@overflight/contract/projects/place-texts.ts';
-import { systemText, type ShownSystem } from '@overflight/contract/projects/shown-system.ts';
+import { placeLines } from '@overflight/contract/projects/places/place-texts.ts';
+import { systemText, type ShownSystem } from '@overflight/contract/projects/places/shown-system.ts';
 import type { Measurement } from '@overflight/contract/projects/viewer.ts';
 import { reportTexts } from './report-texts.ts';
 

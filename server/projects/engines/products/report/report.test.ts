@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
 import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
-import type { ShownSystem } from '@overflight/contract/projects/shown-system.ts';
+import type { ShownSystem } from '@overflight/contract/projects/places/shown-system.ts';
 import type { FoundCamera } from '../found-cameras.ts';
 import type { RasterInfo } from '../raster-info.ts';
 import { countOverlap, drawOverlap } from './draw-overlap.ts';

@@ -7,7 +7,7 @@ import {
   takenText,
   type ReportSection,
 } from '@overflight/contract/projects/report-rows.ts';
-import type { ShownSystem } from '@overflight/contract/projects/shown-system.ts';
+import type { ShownSystem } from '@overflight/contract/projects/places/shown-system.ts';
 import type { Measurement } from '@overflight/contract/projects/viewer.ts';
 import type { FoundCamera } from '../found-cameras.ts';
 import { controlHead, controlRows } from './control-rows.ts';

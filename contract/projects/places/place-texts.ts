@@ -1,5 +1,5 @@
-import { convert, formatUnit } from '../units.ts';
-import { zeroText, type HeightZero } from './run-accuracy.ts';
+import { convert, formatUnit } from '../../units.ts';
+import { zeroText, type HeightZero } from '../run-accuracy.ts';
 import { coordinateTexts, type CoordinateForm, type Coordinates } from './shown-system.ts';
 
 export type ShownHeightUnit = 'm' | 'ft';
