@@ -40,7 +40,14 @@ const zeros: Readonly<Record<keyof typeof heightDatums, string>> = {
 export const HeightZero = z.object({
   datum: z.enum(datumNames),
   /** Added geoid grids that give it. */
-  geoids: z.array(z.string()),
+  geoids: z
+    .array(
+      z
+        .string()
+        .max(200)
+        .regex(/^\P{Cc}*$/u),
+    )
+    .max(20),
 });
 export type HeightZero = z.infer<typeof HeightZero>;
 

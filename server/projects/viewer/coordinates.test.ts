@@ -44,6 +44,8 @@ describe.skipIf(gdal.isMissing)(`PROC-14 coordinates of results${gdal.reason}`, 
     expect((await readScene()).measurements).toEqual([kept]);
     expect((await mine.ask('POST', measurements, { ...wanted, points: [middle, middle] })).statusCode).toBe(400);
     expect((await mine.ask('POST', measurements, { ...wanted, kind: 'distance' })).statusCode).toBe(400);
+    const broken = { ...wanted, zero: { ...zero, geoids: ['a\u0000b'] } };
+    expect((await mine.ask('POST', measurements, broken)).statusCode).toBe(400);
   });
 
   it('are those of a national grid, in its order', async () => {

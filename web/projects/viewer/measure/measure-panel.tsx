@@ -7,7 +7,7 @@ import { kinds, measurementKinds } from '@overflight/contract/projects/measureme
 import { figureLines } from '@overflight/contract/projects/measurement-texts.ts';
 import { CopyPlace } from '../place/copy-place.tsx';
 import { PlaceFigures } from '../place/place-figures.tsx';
-import { useShownPlace } from '../place/use-shown-place.ts';
+import { useCoordinates } from '../place/use-shown-place.ts';
 import { toSave, type MeasureDraft, type Measuring } from './use-measuring.ts';
 
 type Props = {
@@ -104,12 +104,11 @@ function DraftCard({ scene, draft, measuring }: Draft) {
   );
 }
 
-function DraftPlace({ scene, draft: { points } }: Pick<Draft, 'scene' | 'draft'>) {
-  const [point] = points;
+function DraftPlace({ scene, draft: { points, zero } }: Pick<Draft, 'scene' | 'draft'>) {
+  const [point = null] = points;
   const place = useMemo(() => point && { position: point.position }, [point]);
-  const shown = useShownPlace(scene, place ?? null);
-  if (!shown || !point) return null;
-  return <PlaceFigures place={{ ...shown, heightM: point.heightM }} form={scene.system?.form ?? null} />;
+  const coordinates = useCoordinates(scene, place);
+  return <PlaceFigures place={{ coordinates, heightM: point?.heightM, zero }} form={scene.system?.form ?? null} />;
 }
 
 type Kept = Pick<Props, 'scene'> & { measurement: Measurement; onRemove: (() => void) | null };

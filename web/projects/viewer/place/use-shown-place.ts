@@ -14,15 +14,20 @@ const KEPT_MS = 10_000;
 
 /** Coordinates and height of a place, as far as they are there; null without a place. */
 export function useShownPlace(scene: ViewerScene, place: Place | null): ShownPlace | null {
-  const [rested] = useDebouncedValue(place, REST_MS);
-  const asked = rested === place ? place : null;
-  const coordinates = useCoordinates(scene, place, asked);
-  const heightM = useHeight(scene, place, asked);
+  const coordinates = useCoordinates(scene, place);
+  const heightM = useHeight(scene, place);
   return place && { coordinates, heightM, zero: zeroOf(scene.report) };
 }
 
+/** The place, once the pointer rests on it. */
+function useAsked(place: Place | null): Place | null {
+  const [rested] = useDebouncedValue(place, REST_MS);
+  return rested === place ? place : null;
+}
+
 /** Computed here where that is exact; PROJ on the server knows all other systems. */
-function useCoordinates(scene: ViewerScene, place: Place | null, asked: Place | null): Coordinates | null | undefined {
+export function useCoordinates(scene: ViewerScene, place: Place | null): Coordinates | null | undefined {
+  const asked = useAsked(place);
   const { system, coordinatesUrl } = scene;
   const known = system && place ? knownCoordinates(system.epsg, place.position) : null;
   const { data, isError } = useQuery({
@@ -36,7 +41,8 @@ function useCoordinates(scene: ViewerScene, place: Place | null, asked: Place | 
   return coordinatesUrl === null || isError ? null : data;
 }
 
-function useHeight(scene: ViewerScene, place: Place | null, asked: Place | null): number | null | undefined {
+function useHeight(scene: ViewerScene, place: Place | null): number | null | undefined {
+  const asked = useAsked(place);
   const { heightsUrl } = scene;
   const known = place?.heightM;
   const { data } = useQuery({

@@ -35,6 +35,7 @@ export type StageEvents = {
 const CLICK_PX = 5;
 /** Nearly level. */
 const MOST_TILT_RAD = 0.49 * Math.PI;
+
 export type Shown = {
   label: string;
   levels: typeof meshLevels;
@@ -43,7 +44,6 @@ export type Shown = {
 
 /** A three.js scene of the mesh or the points, with orbit and fly controls. */
 export class Stage {
-  /** Edges are smoothed at rest only: with multisampling, each frame of a movement would cost two to three times as much without a graphics card. */
   readonly #renderer: WebGLRenderer;
   readonly #shown: Pick<Shown, 'levels'>;
   readonly #frames = new FrameLevels(() => this.#requestRender());
@@ -68,6 +68,7 @@ export class Stage {
   constructor(container: HTMLElement, shown: Shown, events: StageEvents) {
     this.#container = container;
     this.#events = events;
+    // The finest level smooths edges. Multisampling makes every frame two to three times as slow without a graphics card.
     this.#renderer = new WebGLRenderer({ antialias: false });
     this.#shown = shown;
     container.append(this.#renderer.domElement);
