@@ -125,7 +125,8 @@ describe('a UDP link', () => {
       () => linkNow(linkId),
       ({ messages }) => messages >= 6,
     );
-    expect(seen(linkId)).toEqual([]);
+    // It may be listed by now, without a place.
+    expect(seen(linkId).filter(({ geometry }) => geometry !== null)).toEqual([]);
     expect(await linkNow(linkId)).toMatchObject({ vehicles: 1 });
   });
 
