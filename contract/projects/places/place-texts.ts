@@ -8,6 +8,8 @@ export type ShownPlace = {
   coordinates: Coordinates | null | undefined;
   heightM: number | null | undefined;
   zero: HeightZero | null;
+  /** Whether the height is that of the surface there, also where the terrain is shown. */
+  isOfSurface?: boolean;
 };
 type Shown = { form: CoordinateForm | null; unit: ShownHeightUnit };
 
@@ -17,8 +19,10 @@ export const heightText = (heightM: number, zero: HeightZero | null, unit: Shown
   `${formatUnit(convert(heightM, 'm', unit), unit, DECIMALS)} ${zeroText(zero)}`;
 
 /** Coordinates, then the height. */
-export function placeLines({ coordinates, heightM, zero }: ShownPlace, { form, unit }: Shown): string[] {
-  const height = heightM === null ? 'Height not known' : heightM === undefined ? '…' : heightText(heightM, zero, unit);
+export function placeLines({ coordinates, heightM, zero, isOfSurface }: ShownPlace, { form, unit }: Shown): string[] {
+  const ofWhat = isOfSurface ? ', of the surface' : '';
+  const height =
+    heightM === null ? 'Height not known' : heightM === undefined ? '…' : heightText(heightM, zero, unit) + ofWhat;
   if (coordinates === undefined) return heightM === undefined ? ['…'] : ['…', height];
   return [...(coordinates && form ? coordinateTexts(coordinates, form) : ['Coordinates not known']), height];
 }

@@ -79,7 +79,7 @@ describe('PROC-14 the place under the pointer', () => {
     await map.hover();
     await expect.element(bar.getByText('E 500000.00 m')).toBeVisible();
     await expect.element(bar.getByText(/^N 529962\d\.\d\d m$/)).toBeVisible();
-    await expect.element(bar.getByText('412.35 m above sea level (EGM96)')).toBeVisible();
+    await expect.element(bar.getByText('412.35 m above sea level (EGM96), of the surface')).toBeVisible();
     expect(server.asked(readViewerCoordinates)).toEqual([]);
     expect(server.asked(readViewerHeights).length).toBeLessThanOrEqual(2);
   });

@@ -16,7 +16,7 @@ const KEPT_MS = 10_000;
 export function useShownPlace(scene: ViewerScene, place: Place | null): ShownPlace | null {
   const coordinates = useCoordinates(scene, place);
   const heightM = useHeight(scene, place);
-  return place && { coordinates, heightM, zero: zeroOf(scene.report) };
+  return place && { coordinates, heightM, zero: zeroOf(scene.report), isOfSurface: place.heightM === undefined };
 }
 
 /** The place, once the pointer rests on it. */
