@@ -220,7 +220,7 @@ async function keepsAPoint(crew: CrewMember): Promise<void> {
   await page.getByRole('application', { name: /^3D mesh/ }).focus();
   await page.keyboard.press('Enter');
   const draft = page.getByRole('region', { name: 'New point' });
-  await draft.getByText(/^Lat \d+\.\d{7}°$/).waitFor(patient);
+  await draft.getByText(/^E \d+\.\d\d US ft$/).waitFor(patient);
   await draft.getByText(/^\d+\.\d\d m above /).waitFor();
   await draft.getByLabel('Name').fill('Peg 7');
   await draft.getByRole('button', { name: 'Done' }).click();
