@@ -87,7 +87,7 @@ describe('PROC-14 the place under the pointer', () => {
   it('is asked of the server in a national grid; heights are in feet where these are chosen', async () => {
     const { map, bar, server } = await open({ system: swiss }, { units: 'imperial' });
     await map.hover();
-    for (const text of ['E 2716731.50 m', 'N 1300123.46 m', '1,352.84 ft above sea level (EGM96)'])
+    for (const text of ['E 2716731.50 m', 'N 1300123.46 m', '1,352.84 ft above sea level (EGM96), of the surface'])
       await expect.element(bar.getByText(text)).toBeVisible();
     expect(server.asked(readViewerCoordinates)[0]?.query.points).toMatch(/^(9\.0000|8\.9999)\d+,47\.8\d+$/);
   });
@@ -117,7 +117,7 @@ describe('PROC-14 a picked place', () => {
     map.element().focus();
     const card = page.getByRole('region', { name: 'Place' });
     await userEvent.keyboard('{Enter}');
-    for (const text of ['E 500000.00 m', '412.35 m above sea level (EGM96)', 'EPSG:32632 WGS 84 / UTM zone 32N'])
+    for (const text of ['E 500000.00 m', '412.35 m above sea level (EGM96), of the surface', 'EPSG:32632 WGS 84 / UTM zone 32N'])
       await expect.element(card.getByText(text)).toBeVisible();
     await card.getByRole('button', { name: 'Copy the coordinates of the place' }).click();
     await expect.element(card.getByRole('button', { name: 'Copied' })).toBeVisible();
