@@ -184,13 +184,12 @@ export class ResultsMap {
 /** Each layer that can be switched, and whether it is shown. */
 function shownLayers(look: ResultsLook): [string, boolean][] {
   const { model, showsHeights, showsHillshade, showsContours, showsNdvi } = look;
-  const isShaded = showsHeights || showsHillshade;
   return [
     ...(['surface', 'terrain'] as const).flatMap((each): [string, boolean][] => [
       [layerIds[each].relief, each === model && showsHeights],
-      [layerIds[each].shade, each === model && isShaded],
+      [layerIds[each].shade, each === model && showsHillshade],
     ]),
-    [layerIds.filled, model === 'terrain' && isShaded],
+    [layerIds.filled, model === 'terrain' && (showsHeights || showsHillshade)],
     [layerIds.ndvi, showsNdvi],
     ...[layerIds.contourEdges, ...layerIds.contours, ...layerIds.contourHeights].map((id): [string, boolean] => [
       id,

@@ -48,6 +48,15 @@ it('MODEL-04 the viewer shades the terrain, marks what was not measured, and dra
     .toBeVisible();
 });
 
+it('colours come with a hillshade that can be switched off', async () => {
+  const seen: Display[] = [];
+  const { page } = await renderScreen(<Tools scene={parts} told={(display) => seen.push(display)} />);
+  await page.getByRole('switch', { name: /^Colour by height/ }).click();
+  expect(seen.at(-1)).toMatchObject({ showsHeights: true, showsHillshade: true });
+  await page.getByRole('switch', { name: /^Hillshade/ }).click();
+  expect(seen.at(-1)).toMatchObject({ showsHeights: true, showsHillshade: false });
+});
+
 it('results of an earlier version have no terrain to choose', async () => {
   const { page } = await renderScreen(<Tools scene={none} told={() => undefined} />);
   await expect.element(page.getByRole('switch', { name: /^Contours/ })).toBeDisabled();

@@ -51,7 +51,10 @@ export function HeightTools({ scene, isLocal = false, display, onDisplay }: Prop
         }
         disabled={!heights}
         checked={display.showsHeights}
-        onChange={({ currentTarget }) => onDisplay({ ...display, showsHeights: currentTarget.checked })}
+        // Colours show shape by hillshade only: it comes and goes with them, and has a switch of its own.
+        onChange={({ currentTarget: { checked } }) =>
+          onDisplay({ ...display, showsHeights: checked, showsHillshade: checked })
+        }
       />
       <Switch
         label="Hillshade"

@@ -117,7 +117,11 @@ describe('PROC-14 a picked place', () => {
     map.element().focus();
     const card = page.getByRole('region', { name: 'Place' });
     await userEvent.keyboard('{Enter}');
-    for (const text of ['E 500000.00 m', '412.35 m above sea level (EGM96), of the surface', 'EPSG:32632 WGS 84 / UTM zone 32N'])
+    for (const text of [
+      'E 500000.00 m',
+      '412.35 m above sea level (EGM96), of the surface',
+      'EPSG:32632 WGS 84 / UTM zone 32N',
+    ])
       await expect.element(card.getByText(text)).toBeVisible();
     await card.getByRole('button', { name: 'Copy the coordinates of the place' }).click();
     await expect.element(card.getByRole('button', { name: 'Copied' })).toBeVisible();
