@@ -111,19 +111,21 @@ type Run = NonNullable<Awaited<ReturnType<typeof posesOfRun>>>;
 
 /** Where a point is in the datum of a run, and how much higher it lies there; as stated without a run. */
 async function placeInRun(services: Services, { point, run }: { point: ControlRow; run: Run | null }) {
-  const statedOf = ({ lng, lat, height_m: heightM }: ControlRow) => ({ position: [lng, lat] as const, heightM });
+  const statedOf = ({ id, lng, lat, height_m }: ControlRow) => ({
+    id,
+    position: [lng, lat] as const,
+    heightM: height_m,
+  });
   const rows = await services.db
     .selectFrom('project_control_points')
     .selectAll()
     .where('project_id', '=', point.project_id)
     .execute();
-  const others = rows.filter(({ id }) => id !== point.id);
-  const stated = [point, ...others].map(statedOf);
+  const stated = rows.map(statedOf);
   const inRun = run?.heights ? await inDatum(services, run.heights, stated) : stated;
-  // A point that no geoid grid covers is not among them.
-  const known = inRun.find(({ position }) => position.every((value, axis) => value === stated[0]!.position[axis]));
   const liftM = run && !run.isLocal ? await liftOfRun(services, { runId: run.id, points: inRun }) : 0;
-  return [known ?? stated[0]!, liftM] as const;
+  // One that no geoid grid covers is not in the datum of the run.
+  return [inRun.find(({ id }) => id === point.id) ?? statedOf(point), liftM] as const;
 }
 
 /** The cameras of the newest run by file, if its engine tells them. */
