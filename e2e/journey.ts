@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import { beforeAll, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { isFull } from '@overflight/flight/testing/case-count.ts';
 import { shortPageFlags, NETWORK_HOST_NAME, openBrowser, TIMEOUT_MS, screenshotFile, sizes } from './browser.ts';
 import type { Browser, BrowserContext } from './browser.ts';
@@ -32,39 +32,64 @@ type Options = {
   local?: boolean | 'localhost';
 };
 
-const FRAME_MS = 150;
+const FRAME_MS = 250;
 const TROUBLES_KEPT = 12;
 
 /** One per worker, closed at its end. */
 let browser: Browser | undefined;
+/** Emptied windows by their settings: a new one fetches, unpacks and compiles the product's code anew. */
+const emptied = new Map<string, BrowserContext>();
 
 /** Call once per file, before its journeys. */
 export function withBrowser(): void {
   beforeAll(async () => {
     if (!browser?.isConnected()) browser = await openBrowser(shortPageFlags);
   });
+  // Another file has another product, or soon will have.
+  afterAll(async () => {
+    for (const context of emptied.values()) await context.close();
+    emptied.clear();
+  });
 }
 
-/** A journey of one person in a fresh browser window; stores a screenshot on failure. */
+/** A journey of one person in an empty browser window; stores a screenshot on failure. */
 export function journey(title: string, story: (person: CrewMember) => Promise<void>, options: Options = {}): void {
   const { timeoutMs } = options;
   it(title, timeoutMs === undefined ? {} : { timeout: timeoutMs }, async () => {
     const url = options.url?.() ?? onlyProduct();
-    const context = await newWindow(url, options);
+    const settings = JSON.stringify([url, { ...options, timeoutMs: 0 }]);
+    const context = emptied.get(settings) ?? (await newWindow(url, options));
+    emptied.delete(settings);
     const page = await context.newPage();
     useRealInput(page);
     const troubles = troublesOf(page);
     try {
       await story(crewMember(page, url));
+      await empty(context, url);
+      emptied.set(settings, context);
     } catch (error) {
       const picture = screenshotFile(title);
       await page.screenshot({ path: picture }).catch(() => undefined);
       const message = error instanceof Error ? error.message : String(error);
-      throw new Error([message, `Picture: ${picture}`, ...troubles].join('\n'), { cause: error });
-    } finally {
       await context.close();
+      throw new Error([message, `Picture: ${picture}`, ...troubles].join('\n'), { cause: error });
     }
   });
+}
+
+/** Closes its pages and removes what they stored. */
+async function empty(context: BrowserContext, url: string): Promise<void> {
+  const [last, ...others] = context.pages();
+  for (const page of others) await page.close();
+  if (last) {
+    // A page may still write while it closes.
+    await last.goto('about:blank');
+    const client = await context.newCDPSession(last);
+    for (const host of ['127.0.0.1', 'localhost', NETWORK_HOST_NAME])
+      await client.send('Storage.clearDataForOrigin', { origin: url.replace('127.0.0.1', host), storageTypes: 'all' });
+    await last.close();
+  }
+  await context.clearCookies();
 }
 
 /** The last calls that were refused or failed, for the message of a journey that fails where nobody watches. */
