@@ -20,6 +20,21 @@ export const groundSettings = {
   widestM: 40,
   /** Smaller patches among trees and roofs are not ground. */
   leastPatchM2: 25,
+  /** Ground is in one piece as long as neighbouring cells differ by no more than this slope and unevenness. */
+  evenSlope: 0.9,
+  evenM: 0.1,
+  /** Pieces as large as this are ground. Smaller ones are not that stand higher than the ground filled in between large ones … */
+  largePatchM2: 200,
+  raisedM: 1.5,
+  /** … and than all large ones this near … */
+  besideM: 5,
+  raisedBesideM: 0.5,
+  /** … unless they are no more uneven than the largest, by this factor. */
+  mostUneven: 4,
+  /** So far beside things, in so many rounds, cells this much above the ground farther away belong to the thing. */
+  flankM: 1,
+  flankRounds: 2,
+  flankAboveM: 0.2,
   /** Gaps are filled this far from measured ground; beyond, there is no height. */
   fillM: 30,
   /** Points this near to the terrain are ground. */
