@@ -5,7 +5,7 @@ import { fillSmoothly } from './fill-smoothly.ts';
 import type { GroundSettings } from './ground-settings.ts';
 import { openSurface } from './lowest-around.ts';
 import { withoutFlanks } from './flanks-of-things.ts';
-import { withoutRaisedPatches } from './raised-patches.ts';
+import { withoutRaisedPieces } from './raised-pieces.ts';
 import { withoutSmallPatches } from './patches.ts';
 
 /**
@@ -15,7 +15,7 @@ import { withoutSmallPatches } from './patches.ts';
  */
 export function findGround(coarse: CoarseHeights, heights: HeightGrid, settings: GroundSettings): Uint8Array {
   const { columns, rows, cellM } = heights;
-  const unraised = withoutRaisedPatches(heights, withoutSteps(coarse, settings), settings);
+  const unraised = withoutRaisedPieces(heights, withoutSteps(coarse, settings), settings);
   const cells = withoutFlanks(heights, unraised, settings);
   return withoutSmallPatches({ columns, rows, cells }, settings.leastPatchM2 / cellM ** 2);
 }

@@ -16,15 +16,17 @@ function heightOf({ x: east, y: south, halfM, heightM, turn, flankM }: Thing, x:
   return heightM * Math.min(1, Math.max(0, 1 - Math.max(along, across) / flankM));
 }
 
-/** Share of the thing's cells that are ground, the largest error of the terrain, and the share of ground that was lost. */
+/** Share of the thing's cells that are ground, how far the terrain is off up and down, and the share of ground that was lost. */
 function judge({ ground, top, ...size }: Scene) {
   const surface = surfaceOf({ ground, top, ...size }, CELL_M);
   const isMeasured = new Uint8Array(surface.values.length).fill(1);
   const { values, isGround, columns } = terrainGrid(heldSurface({ ...surface, isMeasured }));
-  const counts = { thing: 0, kept: 0, ground: 0, lost: 0, mostM: 0 };
+  const counts = { thing: 0, kept: 0, ground: 0, lost: 0, mostM: 0, leastM: 0 };
   for (let at = 0; at < values.length; at++) {
     const [x, y] = [((at % columns) + 0.5) * CELL_M, (Math.floor(at / columns) + 0.5) * CELL_M];
-    counts.mostM = Math.max(counts.mostM, (values[at] as number) - ground(x, y));
+    const offM = (values[at] as number) - ground(x, y);
+    counts.mostM = Math.max(counts.mostM, offM);
+    counts.leastM = Math.min(counts.leastM, offM);
     const aboveM = top(x, y) - ground(x, y);
     if (aboveM > NEAR_M) {
       counts.thing++;
@@ -34,7 +36,8 @@ function judge({ ground, top, ...size }: Scene) {
       if (isGround[at] === 0) counts.lost++;
     }
   }
-  return { keptShare: counts.kept / Math.max(1, counts.thing), lostShare: counts.lost / counts.ground, mostM: counts.mostM };
+  const { mostM, leastM } = counts;
+  return { keptShare: counts.kept / counts.thing, lostShare: counts.lost / counts.ground, mostM, leastM };
 }
 
 const road = (x: number, y: number): number => 0.03 * x - 0.02 * y;
@@ -71,5 +74,17 @@ describe('what is of the ground', () => {
     const { keptShare, lostShare } = judge({ widthM: 40, heightM: 30, ground, top });
     expect(keptShare).toBeLessThan(0.03);
     expect(lostShare).toBeLessThan(0.01);
+  });
+
+  it('the top of a heap stays below a bush that grows on it, and a ridge below a tree', () => {
+    const ground: Scene['ground'] = (x, y) =>
+      Math.max(0, 3 - 0.7 * Math.hypot(x - 10, y - 10), 2.5 - 0.6 * Math.abs(y - 24));
+    const bush: Thing = { x: 10, y: 10, halfM: [0.5, 0.5], heightM: 1, turn: 0.4, flankM: 0.4 };
+    const tree: Thing = { ...bush, x: 24, y: 24, halfM: [1.4, 1.4], heightM: 4 };
+    const top: Scene['top'] = (x, y) => ground(x, y) + heightOf(bush, x, y) + heightOf(tree, x, y);
+    const { keptShare, lostShare, leastM } = judge({ widthM: 40, heightM: 30, ground, top });
+    expect(keptShare).toBeLessThan(0.03);
+    expect(lostShare).toBeLessThan(0.005);
+    expect(leastM).toBeGreaterThan(-0.8);
   });
 });

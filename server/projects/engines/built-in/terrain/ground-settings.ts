@@ -20,18 +20,18 @@ export const groundSettings = {
   widestM: 40,
   /** Smaller patches among trees and roofs are not ground. */
   leastPatchM2: 25,
-  /** Ground is in one piece as long as neighbouring cells differ by no more than this slope and unevenness. */
+  /** Ground falls by no more than this slope and unevenness from a cell to the next. What falls more steeply parts it into pieces. */
   evenSlope: 0.9,
   evenM: 0.1,
-  /** Pieces as large as this are ground. Smaller ones are not that stand higher than the ground filled in between large ones … */
-  largePatchM2: 200,
-  raisedM: 1.5,
+  /** Large pieces are ground. A smaller one is not that stands so much higher than the ground filled in between large ones … */
+  largePieceM2: 200,
+  raisedM: 1,
   /** … and than all large ones this near … */
   besideM: 5,
   raisedBesideM: 0.5,
-  /** … unless they are no more uneven than the largest, by this factor. */
+  /** … unless it is at most so many times as uneven as the largest. */
   mostUneven: 4,
-  /** So far beside things, in so many rounds, cells this much above the ground farther away belong to the thing. */
+  /** This far beside things, in so many rounds, steep cells that stand so much above the ground farther away are of the thing. */
   flankM: 1,
   flankRounds: 2,
   flankAboveM: 0.2,

@@ -8,7 +8,10 @@ const CELL_M = 0.25;
 const EDGE_M = 30;
 
 type HeightOf = (x: number, y: number) => number;
-type Wood = { road?: HeightOf; /** What was measured in the wood; null elsewhere. */ seen: (x: number, y: number) => number | null };
+type Wood = {
+  road?: HeightOf;
+  /** What was measured in the wood; null elsewhere. */ seen: (x: number, y: number) => number | null;
+};
 
 /** Counts of the cells that were measured in the wood, and the terrain there. */
 function terrainOf({ road = () => 0, seen }: Wood) {
@@ -20,7 +23,8 @@ function terrainOf({ road = () => 0, seen }: Wood) {
     top: (x, y) => (y >= EDGE_M ? road(x, y) : (seen(x, y) ?? 6)),
   };
   const surface = surfaceOf(scene, CELL_M);
-  const placeOf = (at: number) => [((at % surface.columns) + 0.5) * CELL_M, (Math.floor(at / surface.columns) + 0.5) * CELL_M] as const;
+  const placeOf = (at: number) =>
+    [((at % surface.columns) + 0.5) * CELL_M, (Math.floor(at / surface.columns) + 0.5) * CELL_M] as const;
   const isMeasured = Uint8Array.from(surface.values, (_, at) => isSeen(...placeOf(at)));
   const { values, isGround } = terrainGrid(heldSurface({ ...surface, isMeasured }));
   let [measured, ground, measuredRoad, road_] = [0, 0, 0, 0];
@@ -31,12 +35,14 @@ function terrainOf({ road = () => 0, seen }: Wood) {
     if (!isWood) measuredRoad++;
     if (!isWood && isGround[at] === 1) road_++;
   }
-  const heightAt = (x: number, y: number) => values[Math.floor(y / CELL_M) * surface.columns + Math.floor(x / CELL_M)] as number;
+  const heightAt = (x: number, y: number) =>
+    values[Math.floor(y / CELL_M) * surface.columns + Math.floor(x / CELL_M)] as number;
   return { groundShare: ground / measured, roadShare: road_ / measuredRoad, heightAt };
 }
 
 /** Crowns seen from above: uneven, and lower towards their rim. */
-const crown = (x: number, y: number): number => 0.35 * Math.sin(x * 5.1) * Math.cos(y * 4.3) + 0.2 * Math.sin(x * 9 + y * 7);
+const crown = (x: number, y: number): number =>
+  0.35 * Math.sin(x * 5.1) * Math.cos(y * 4.3) + 0.2 * Math.sin(x * 9 + y * 7);
 const isWithin = (x: number, y: number, [east, south, radiusM]: readonly [number, number, number]): boolean =>
   Math.hypot(x - east, y - south) < radiusM;
 
@@ -95,8 +101,7 @@ describe('ground seen in a wood', () => {
     const hill: HeightOf = (_, y) => 0.4 * (50 - y);
     const { groundShare } = terrainOf({
       road: hill,
-      seen: (x, y) =>
-        [10, 25, 40].some((east) => isWithin(x, y, [east, 22, 3.2])) || y < 6 ? hill(x, y) : null,
+      seen: (x, y) => ([10, 25, 40].some((east) => isWithin(x, y, [east, 22, 3.2])) || y < 6 ? hill(x, y) : null),
     });
     expect(groundShare).toBeGreaterThan(0.97);
   });

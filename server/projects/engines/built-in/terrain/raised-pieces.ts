@@ -9,7 +9,7 @@ import { patchesOf } from './patches.ts';
  * Where little was measured, treetops have no step around them, only gaps. So ground is cut where it is steeper than ground lies:
  * small pieces that stand higher than large ones say are not ground, unless they are as even as it.
  */
-export function withoutRaisedPatches(heights: HeightGrid, isGround: Uint8Array, settings: GroundSettings): Uint8Array {
+export function withoutRaisedPieces(heights: HeightGrid, isGround: Uint8Array, settings: GroundSettings): Uint8Array {
   const { columns, rows, cellM, values } = heights;
   const mostM = settings.evenM + settings.evenSlope * cellM;
   const areJoined = (one: number, other: number) =>
@@ -20,9 +20,10 @@ export function withoutRaisedPatches(heights: HeightGrid, isGround: Uint8Array, 
   const large = new Float32Array(values.length).fill(Number.NaN);
   const largest = { cells: 0, unevenM: 0 };
   for (const piece of pieces()) {
-    if (piece.length < cellsIn(settings.largePatchM2)) continue;
+    if (piece.length < cellsIn(settings.largePieceM2)) continue;
     for (const at of piece) large[at] = values[at] as number;
-    if (piece.length > largest.cells) Object.assign(largest, { cells: piece.length, unevenM: unevenness(heights, piece) });
+    if (piece.length > largest.cells)
+      Object.assign(largest, { cells: piece.length, unevenM: unevenness(heights, piece) });
   }
   if (largest.cells === 0) return isGround;
 
@@ -39,7 +40,7 @@ export function withoutRaisedPatches(heights: HeightGrid, isGround: Uint8Array, 
 
   const kept = Uint8Array.from(isGround);
   for (const piece of pieces())
-    if (piece.length < cellsIn(settings.largePatchM2) && isRaised(piece) && !isEven(piece))
+    if (piece.length < cellsIn(settings.largePieceM2) && isRaised(piece) && !isEven(piece))
       for (const at of piece) kept[at] = 0;
   return kept;
 }
