@@ -45,14 +45,19 @@ export function withoutRaisedPieces(heights: HeightGrid, isGround: Uint8Array, s
   return kept;
 }
 
+/** Cells of a piece that tell how uneven it is. */
+const MOST_SAMPLES = 10_000;
+
 /** How far cells differ from the mean of the four beside them, in the middle; slopes do not count. */
 function unevenness({ columns, rows, values }: HeightGrid, cells: Int32Array): number {
   const apart: number[] = [];
-  for (const at of cells) {
+  for (let next = 0; next < cells.length; next += Math.ceil(cells.length / MOST_SAMPLES)) {
+    const at = cells[next] as number;
     const [column, row] = [at % columns, Math.floor(at / columns)];
     if (column === 0 || row === 0 || column === columns - 1 || row === rows - 1) continue;
-    const beside = [at - 1, at + 1, at - columns, at + columns].map((other) => values[other] as number);
-    const off = beside.reduce((sum, height) => sum + height, 0) / 4 - (values[at] as number);
+    const [west, east] = [values[at - 1] as number, values[at + 1] as number];
+    const [north, south] = [values[at - columns] as number, values[at + columns] as number];
+    const off = (west + east + north + south) / 4 - (values[at] as number);
     if (!Number.isNaN(off)) apart.push(Math.abs(off));
   }
   return median(apart);
