@@ -2,17 +2,13 @@ import type { HeightGrid } from '../heights/height-grid.ts';
 import { medianFilter } from '../heights/median-filter.ts';
 import type { CoarseHeights } from './coarse-heights.ts';
 import { fillSmoothly } from './fill-smoothly.ts';
+import { withoutFlanks } from './flanks-of-things.ts';
 import type { GroundSettings } from './ground-settings.ts';
 import { openSurface } from './lowest-around.ts';
-import { withoutFlanks } from './flanks-of-things.ts';
-import { withoutRaisedPieces } from './raised-pieces.ts';
 import { withoutSmallPatches } from './patches.ts';
+import { withoutRaisedPieces } from './raised-pieces.ts';
 
-/**
- * Progressive morphological filter: windows grow step by step, and whatever falls by more than ground of the steepest slope could in
- * one step is a thing on the ground. Slopes, benches and heaps fall little by little and stay. What has no step, but lies higher
- * than ground could, goes after that. Returns 1 for each cell of ground.
- */
+/** Returns 1 for each cell of ground: what has no step, and does not stand higher than ground could. */
 export function findGround(coarse: CoarseHeights, heights: HeightGrid, settings: GroundSettings): Uint8Array {
   const { columns, rows, cellM } = heights;
   const unraised = withoutRaisedPieces(heights, withoutSteps(coarse, settings), settings);
@@ -20,6 +16,10 @@ export function findGround(coarse: CoarseHeights, heights: HeightGrid, settings:
   return withoutSmallPatches({ columns, rows, cells }, settings.leastPatchM2 / cellM ** 2);
 }
 
+/**
+ * Progressive morphological filter: windows grow step by step, and whatever falls by more than ground of the steepest slope could in
+ * one step is a thing on the ground. Slopes, benches and heaps fall little by little and stay.
+ */
 function withoutSteps({ layout, low }: CoarseHeights, settings: GroundSettings): Uint8Array {
   const { columns, rows, cellM } = layout;
   const heights = withoutSpikes({ layout, low }, settings);

@@ -8,36 +8,29 @@ const CELL_M = 0.25;
 const EDGE_M = 30;
 
 type HeightOf = (x: number, y: number) => number;
-type Wood = {
-  road?: HeightOf;
-  /** What was measured in the wood; null elsewhere. */ seen: (x: number, y: number) => number | null;
-};
+/** What was measured in the wood; null elsewhere. */
+type SeenIn = (x: number, y: number) => number | null;
 
-/** Counts of the cells that were measured in the wood, and the terrain there. */
-function terrainOf({ road = () => 0, seen }: Wood) {
-  const isSeen: HeightOf = (x, y) => (y >= EDGE_M || seen(x, y) !== null ? 1 : 0);
-  const scene: Scene = {
-    widthM: 50,
-    heightM: 50,
-    ground: road,
-    top: (x, y) => (y >= EDGE_M ? road(x, y) : (seen(x, y) ?? 6)),
-  };
+/** The terrain, and how much of what was measured in the wood and on the road is ground. */
+function terrainOf(seen: SeenIn, road: HeightOf = () => 0) {
+  const topOf: SeenIn = (x, y) => (y >= EDGE_M ? road(x, y) : seen(x, y));
+  const scene: Scene = { widthM: 50, heightM: 50, ground: road, top: (x, y) => topOf(x, y) ?? 6 };
   const surface = surfaceOf(scene, CELL_M);
-  const placeOf = (at: number) =>
-    [((at % surface.columns) + 0.5) * CELL_M, (Math.floor(at / surface.columns) + 0.5) * CELL_M] as const;
-  const isMeasured = Uint8Array.from(surface.values, (_, at) => isSeen(...placeOf(at)));
+  const { columns } = surface;
+  const placeOf = (at: number) => [((at % columns) + 0.5) * CELL_M, (Math.floor(at / columns) + 0.5) * CELL_M] as const;
+  const isMeasured = Uint8Array.from(surface.values, (_, at) => (topOf(...placeOf(at)) === null ? 0 : 1));
   const { values, isGround } = terrainGrid(heldSurface({ ...surface, isMeasured }));
-  let [measured, ground, measuredRoad, road_] = [0, 0, 0, 0];
-  for (let at = 0; at < values.length; at++) {
-    const isWood = placeOf(at)[1] < EDGE_M;
-    if (isMeasured[at] === 1 && isWood) measured++;
-    if (isGround[at] === 1 && isWood) ground++;
-    if (!isWood) measuredRoad++;
-    if (!isWood && isGround[at] === 1) road_++;
+  const counts = { wood: { measured: 0, ground: 0 }, road: { measured: 0, ground: 0 } };
+  for (const [at, measured] of isMeasured.entries()) {
+    const count = placeOf(at)[1] < EDGE_M ? counts.wood : counts.road;
+    count.measured += measured;
+    count.ground += isGround[at] as number;
   }
-  const heightAt = (x: number, y: number) =>
-    values[Math.floor(y / CELL_M) * surface.columns + Math.floor(x / CELL_M)] as number;
-  return { groundShare: ground / measured, roadShare: road_ / measuredRoad, heightAt };
+  return {
+    woodShare: counts.wood.ground / counts.wood.measured,
+    roadShare: counts.road.ground / counts.road.measured,
+    heightAt: (x: number, y: number) => values[Math.floor(y / CELL_M) * columns + Math.floor(x / CELL_M)] as number,
+  };
 }
 
 /** Crowns seen from above: uneven, and lower towards their rim. */
@@ -53,10 +46,10 @@ describe('ground seen in a wood', () => {
       [34, 8, 4.2],
       [27, 20, 3],
     ] as const;
-    const { groundShare, roadShare, heightAt } = terrainOf({
-      seen: (x, y) => (patches.some((patch) => isWithin(x, y, patch)) ? 7 + crown(x, y) : null),
-    });
-    expect(groundShare).toBe(0);
+    const { woodShare, roadShare, heightAt } = terrainOf((x, y) =>
+      patches.some((patch) => isWithin(x, y, patch)) ? 7 + crown(x, y) : null,
+    );
+    expect(woodShare).toBe(0);
     expect(roadShare).toBeGreaterThan(0.99);
     for (const [x, y] of patches) expect(Math.abs(heightAt(x, y))).toBeLessThan(0.3);
   });
@@ -64,46 +57,38 @@ describe('ground seen in a wood', () => {
   it('bushes at the edge of a wood, with gaps to the road, are not ground', () => {
     const depthM = (x: number) => 2 + Math.sin(x / 3) + 0.6 * Math.sin(x * 1.7);
     const gapM = (x: number) => Math.max(0, 0.9 * Math.sin(x / 2));
-    const { groundShare, roadShare, heightAt } = terrainOf({
-      seen: (x, y) => {
-        const inside = EDGE_M - y;
-        if (inside < gapM(x) || inside > depthM(x)) return null;
-        return 2.6 + 0.25 * inside + crown(x, y);
-      },
+    const { woodShare, roadShare, heightAt } = terrainOf((x, y) => {
+      const inside = EDGE_M - y;
+      if (inside < gapM(x) || inside > depthM(x)) return null;
+      return 2.6 + 0.25 * inside + crown(x, y);
     });
-    expect(groundShare).toBeLessThan(0.01);
+    expect(woodShare).toBeLessThan(0.01);
     expect(roadShare).toBeGreaterThan(0.98);
     for (let x = 5; x < 45; x += 2.5) expect(Math.abs(heightAt(x, 29))).toBeLessThan(0.3);
   });
 
   it('a terrace, a bank of a road and a flat hill top among trees stay', () => {
-    const { groundShare, heightAt } = terrainOf({
-      seen: (x, y) => {
-        if (x > 8 && x < 15 && y > 8 && y < 15) return 3;
-        if (x > 22 && x < 48 && y > 18 && y < 20.5) return 4;
-        return isWithin(x, y, [36, 7, 3.5]) ? 5 : null;
-      },
+    const { woodShare, heightAt } = terrainOf((x, y) => {
+      if (x > 8 && x < 15 && y > 8 && y < 15) return 3;
+      if (x > 22 && x < 48 && y > 18 && y < 20.5) return 4;
+      return isWithin(x, y, [36, 7, 3.5]) ? 5 : null;
     });
-    expect(groundShare).toBeGreaterThan(0.95);
+    expect(woodShare).toBeGreaterThan(0.95);
     expect(heightAt(11, 11)).toBeCloseTo(3, 0);
     expect(heightAt(35, 19)).toBeCloseTo(4, 0);
     expect(heightAt(36, 7)).toBeCloseTo(5, 0);
   });
 
   it('a bank that rises gradually from the road stays, with the small flat top it leads to', () => {
-    const { groundShare } = terrainOf({
-      seen: (x, y) => (x > 10 && x < 20 && y > 18 ? Math.min(6, 0.7 * (EDGE_M - y)) : null),
-    });
-    expect(groundShare).toBeGreaterThan(0.98);
+    const { woodShare } = terrainOf((x, y) => (x > 10 && x < 20 && y > 18 ? Math.min(6, 0.7 * (EDGE_M - y)) : null));
+    expect(woodShare).toBeGreaterThan(0.98);
   });
 
   it('on a hillside, small clearings stay that lie where the hill leads', () => {
     const hill: HeightOf = (_, y) => 0.4 * (50 - y);
-    const { groundShare } = terrainOf({
-      road: hill,
-      seen: (x, y) => ([10, 25, 40].some((east) => isWithin(x, y, [east, 22, 3.2])) || y < 6 ? hill(x, y) : null),
-    });
-    expect(groundShare).toBeGreaterThan(0.97);
+    const isClearing = (x: number, y: number) => [10, 25, 40].some((east) => isWithin(x, y, [east, 22, 3.2]));
+    const { woodShare } = terrainOf((x, y) => (isClearing(x, y) || y < 6 ? hill(x, y) : null), hill);
+    expect(woodShare).toBeGreaterThan(0.97);
   });
 });
 
@@ -115,7 +100,8 @@ describe('open ground', () => {
       const knoll = Math.min(1.6, Math.max(0, 3 - 0.6 * Math.hypot(x - 36, y - 36)));
       return wall + heap + knoll;
     };
-    const { roadShare } = terrainOf({ road: ground, seen: (x, y) => ground(x, y) });
+    const { woodShare, roadShare } = terrainOf(ground, ground);
+    expect(woodShare).toBeGreaterThan(0.99);
     expect(roadShare).toBeGreaterThan(0.98);
   });
 });
