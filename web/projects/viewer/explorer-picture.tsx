@@ -104,4 +104,5 @@ const markOf = ({ position, heightM }: Place): MeasurementToSave => ({
   points: [[position[0], position[1]]],
   heights: [heightM ?? null],
   zero: null,
+  runId: null,
 });

@@ -43,6 +43,8 @@ async function open(scene: Partial<ViewerScene>, { units = 'metric' as 'metric' 
           ...body,
           label: body.label ?? '',
           zero: body.zero ?? null,
+          runId: body.runId ?? null,
+          measuredOn: null,
           measurementId: '5b4f9a1e-6e2f-4a57-9f9a-0d7f6a3c2b02',
           createdBy: 'pat@example.com',
           createdAt: '2026-11-18T13:00:00.000Z',
@@ -153,6 +155,27 @@ describe('PROC-14 a picked place', () => {
     });
     await row.getByRole('button', { name: 'Copy the coordinates of Peg 7' }).click();
     expect(copies).toEqual(['500000.00, 5299874.12, 412.35']);
+    expect(await axeProblems()).toEqual([]);
+  });
+
+  it('PROC-14 measured on another run says so', async () => {
+    const scene = aScene();
+    const kept = {
+      ...{ kind: 'point' as const, points: [[9, 47.85]] as [number, number][], heights: [412.3], coordinates: saved },
+      ...{ zero: null, createdBy: 'pat@example.com', createdAt: '2026-10-01T13:00:00.000Z' },
+    };
+    const idOf = (last: number) => `5b4f9a1e-6e2f-4a57-9f9a-0d7f6a3c2b1${last}`;
+    const { page } = await open({
+      measurements: [
+        { ...kept, measurementId: idOf(0), label: 'Now', runId: scene.runId, measuredOn: scene.finishedAt },
+        { ...kept, measurementId: idOf(1), label: 'Before', runId: idOf(9), measuredOn: '2026-10-01T12:00:00.000Z' },
+        { ...kept, measurementId: idOf(2), label: 'Old', runId: null, measuredOn: null },
+      ],
+    });
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await expect.element(row('Before').getByText(/^Measured on the run of .*2026.*, not on these results/)).toBeVisible();
+    await expect.element(row('Old').getByText('Measured on a run that is not known')).toBeVisible();
+    await expect.element(row('Now').getByText('Measured on')).not.toBeInTheDocument();
     expect(await axeProblems()).toEqual([]);
   });
 });

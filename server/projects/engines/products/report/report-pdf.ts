@@ -29,6 +29,7 @@ export async function reportPdf({
   facade,
   ndvi,
   measurements,
+  runId,
   system,
   coveragePng,
   barM,
@@ -67,7 +68,11 @@ export async function reportPdf({
   if (measurements.length > 0) {
     heading(doc, 'Measurements');
     small(doc, measurementsText(measurements, system));
-    table(doc, { widths: [150, '*', 150], head: [...measurementHead], rows: measurementRows(measurements, system) });
+    table(doc, {
+      widths: [150, '*', 150],
+      head: [...measurementHead],
+      rows: measurementRows(measurements, { runId, system }),
+    });
   }
   const points = controlTables(report);
   if (points.length > 0) {
@@ -115,7 +120,7 @@ function ndviMap(doc: Page, { png, barM }: NonNullable<ReportContent['ndvi']>, r
 }
 
 /** Name, role, two coordinates, height, two accuracies, photos, three errors and pixels fill the page in small letters. */
-const controlWidths = ['*', 36, 54, 54, 42, 36, 42, 32, 36, 36, 36, 28] as const;
+const controlWidths = ['*', 36, 60, 60, 42, 36, 42, 32, 36, 36, 36, 28] as const;
 
 function controlTable(doc: Page, { title: stated, head, rows }: ControlTable): void {
   keepTogether(doc, 60);

@@ -100,7 +100,13 @@ describe('the report', async () => {
   const overlap = countOverlap({ info, cameras, lenses: lensesByName(scene), heightM: 0 });
   const overlapPng = overlap && (await drawOverlap(overlap));
   const facade = { facts: { facesDeg: 168, widthM: 31.1, heightM: 11.2, pixelM: 0.025 }, png };
-  const saved = { createdBy: 'pat@example.com', createdAt: '2026-11-18T12:00:00.000Z' };
+  const runId = '5b4f9a1e-6e2f-4a57-9f9a-0d7f6a3c2b05';
+  const saved = {
+    createdBy: 'pat@example.com',
+    createdAt: '2026-11-18T12:00:00.000Z',
+    runId,
+    measuredOn: '2026-11-18T11:00:00.000Z',
+  };
   const system: ShownSystem = {
     epsg: 32_632,
     name: 'WGS 84 / UTM zone 32N',
@@ -137,6 +143,7 @@ describe('the report', async () => {
         ...saved,
       },
     ],
+    runId,
     system,
     coveragePng: png,
     barM: 20,
@@ -173,6 +180,24 @@ describe('the report', async () => {
     const inSystem = 'Coordinates: EPSG:32632 WGS 84 / UTM zone 32N.';
     for (const text of [...texts, ...measured, ...point, inSystem, 'a.jpg', '9 and more'])
       expect(pages.join(' ')).toContain(text);
+  });
+
+  it('PROC-14 says which measurements were made on another run', async () => {
+    const [first, second] = content.measurements;
+    const earlier = {
+      ...first!,
+      runId: '5b4f9a1e-6e2f-4a57-9f9a-0d7f6a3c2b06',
+      measuredOn: '2026-10-01T10:30:00.000Z',
+    };
+    const unknown = { ...second!, runId: null, measuredOn: null };
+    const wordsWith = async (measurements: typeof content.measurements | [typeof earlier, typeof unknown]) =>
+      (await wordsOf(await reportPdf({ ...content, measurements, overlapPng: null }))).join(' ');
+    expect(await wordsWith(content.measurements)).not.toContain('Measured on');
+    const words = await wordsWith([earlier, unknown]);
+    expect(words).toMatch(
+      /Ridge .* Measured on the run of 2026-10-01 10:30 UTC, not on these results: its place and heights/,
+    );
+    expect(words).toMatch(/Peg 7 .* Measured on a run that is not known: its place/);
   });
 
   it('MODEL-02 of a local result claims no place, size or direction', async () => {

@@ -27,6 +27,8 @@ export type ReportContent = {
   barM: number;
   /** Saved in the viewer; none while the run makes the report. */
   measurements: readonly Measurement[];
+  /** The reported run. */
+  runId: string;
   /** Of the coordinates of measured points; null if there are none. */
   system: ShownSystem | null;
   /** Null if it is not known. */
