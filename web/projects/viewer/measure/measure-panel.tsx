@@ -6,6 +6,7 @@ import { figuresOf } from '@overflight/contract/projects/measurement-figures.ts'
 import { otherRunText } from '@overflight/contract/projects/measured-run.ts';
 import { kinds, measurementKinds } from '@overflight/contract/projects/measurement-kinds.ts';
 import { figureLines } from '@overflight/contract/projects/measurement-texts.ts';
+import { useUnitSystem } from '../../../platform/units.ts';
 import { timeText } from '../../../ui/time/time-text.ts';
 import { CopyPlace } from '../place/copy-place.tsx';
 import { PlaceFigures } from '../place/place-figures.tsx';
@@ -154,7 +155,8 @@ function KeptRow({ scene, measurement, onRemove }: Kept) {
 type Measured = Pick<Measurement, 'points' | 'heights'> & { kind: Exclude<Measurement['kind'], 'point'> };
 
 function Lines(measured: Measured) {
-  const [answer, ...rest] = figureLines(measured.kind, figuresOf(measured));
+  const [system] = useUnitSystem();
+  const [answer, ...rest] = figureLines(measured.kind, figuresOf(measured), system);
   return (
     <>
       <Text size="sm">{answer}</Text>

@@ -26,7 +26,13 @@ const swiss: ViewerScene['system'] = {
 
 const saved: [number, number] = [500_000, 5_299_874.12];
 
-async function open(scene: Partial<ViewerScene>, { units = 'metric' as 'metric' | 'imperial' } = {}) {
+const idOf = (last: number) => `5b4f9a1e-6e2f-4a57-9f9a-0d7f6a3c2b1${last}`;
+const kept = {
+  ...{ kind: 'point' as const, points: [[9, 47.85]] as [number, number][], heights: [412.3], coordinates: saved },
+  ...{ zero: null, createdBy: 'pat@example.com', createdAt: '2026-10-01T13:00:00.000Z' },
+};
+
+async function open(scene: Partial<ViewerScene>, { units = 'metric' as 'metric' | 'imperial', clicked = {} } = {}) {
   const canvas = new OffscreenCanvas(256, 256);
   canvas.getContext('2d')?.fillRect(0, 0, 256, 256);
   const tile = await canvas.convertToBlob();
@@ -52,7 +58,7 @@ async function open(scene: Partial<ViewerScene>, { units = 'metric' as 'metric' 
         })),
       ],
       as: aUser('process'),
-      stored: { 'units.system': units },
+      stored: { 'units.system': units, units: clicked },
     },
   );
   const map = page.getByLabelText('Map of the results', { exact: false }).last();
@@ -160,11 +166,6 @@ describe('PROC-14 a picked place', () => {
 
   it('PROC-14 measured on another run says so', async () => {
     const scene = aScene();
-    const kept = {
-      ...{ kind: 'point' as const, points: [[9, 47.85]] as [number, number][], heights: [412.3], coordinates: saved },
-      ...{ zero: null, createdBy: 'pat@example.com', createdAt: '2026-10-01T13:00:00.000Z' },
-    };
-    const idOf = (last: number) => `5b4f9a1e-6e2f-4a57-9f9a-0d7f6a3c2b1${last}`;
     const { page } = await open({
       measurements: [
         { ...kept, measurementId: idOf(0), label: 'Now', runId: scene.runId, measuredOn: scene.finishedAt },
@@ -173,9 +174,23 @@ describe('PROC-14 a picked place', () => {
       ],
     });
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-    await expect.element(row('Before').getByText(/^Measured on the run of .*2026.*, not on these results/)).toBeVisible();
+    await expect
+      .element(row('Before').getByText(/^Measured on the run of .*2026.*, not on these results/))
+      .toBeVisible();
     await expect.element(row('Old').getByText('Measured on a run that is not known')).toBeVisible();
     await expect.element(row('Now').getByText('Measured on')).not.toBeInTheDocument();
     expect(await axeProblems()).toEqual([]);
+  });
+
+  it('and all around it are in one family of units, also where another unit of heights was clicked in a plan', async () => {
+    const scene = { surface: { ...ortho, lowestM: 400, highestM: 425 } };
+    const { page } = await open(
+      { ...scene, measurements: [{ ...kept, measurementId: idOf(0), label: 'Now', runId: null, measuredOn: null }] },
+      { clicked: { height: 'ft' } },
+    );
+    await expect.element(page.getByRole('listitem')).toHaveTextContent('412.30 m');
+    await page.getByRole('switch', { name: /^Colour by height/ }).click();
+    await expect.element(page.getByText(/400.* m \(blue\) to 425.* m \(red\)/)).toBeVisible();
+    expect(document.body.textContent).not.toMatch(/\d ft\b/);
   });
 });

@@ -24,7 +24,7 @@ const utcText = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UT
 
 function linesOf(measured: Measurement, system: ShownSystem | null): string[] {
   const { kind, coordinates, heights, zero } = measured;
-  if (kind !== 'point') return figureLines(kind, figuresOf(measured));
+  if (kind !== 'point') return figureLines(kind, figuresOf(measured), 'metric');
   return placeLines({ coordinates, heightM: heights[0] ?? null, zero }, { form: system?.form ?? null, unit: 'm' });
 }
 
