@@ -28,8 +28,13 @@ const saved: [number, number] = [500_000, 5_299_874.12];
 
 const idOf = (last: number) => `5b4f9a1e-6e2f-4a57-9f9a-0d7f6a3c2b1${last}`;
 const kept = {
-  ...{ kind: 'point' as const, points: [[9, 47.85]] as [number, number][], heights: [412.3], coordinates: saved },
-  ...{ zero: null, createdBy: 'pat@example.com', createdAt: '2026-10-01T13:00:00.000Z' },
+  kind: 'point' as const,
+  points: [[9, 47.85]] as [number, number][],
+  heights: [412.3],
+  coordinates: saved,
+  zero: null,
+  createdBy: 'pat@example.com',
+  createdAt: '2026-10-01T13:00:00.000Z',
 };
 
 async function open(scene: Partial<ViewerScene>, { units = 'metric' as 'metric' | 'imperial', clicked = {} } = {}) {
@@ -170,15 +175,15 @@ describe('PROC-14 a picked place', () => {
       measurements: [
         { ...kept, measurementId: idOf(0), label: 'Now', runId: scene.runId, measuredOn: scene.finishedAt },
         { ...kept, measurementId: idOf(1), label: 'Before', runId: idOf(9), measuredOn: '2026-10-01T12:00:00.000Z' },
-        { ...kept, measurementId: idOf(2), label: 'Old', runId: null, measuredOn: null },
+        { ...kept, measurementId: idOf(2), label: 'Peg 7', runId: null, measuredOn: null },
       ],
     });
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
     await expect
       .element(row('Before').getByText(/^Measured on the run of .*2026.*, not on these results/))
       .toBeVisible();
-    await expect.element(row('Old').getByText('Measured on a run that is not known')).toBeVisible();
-    await expect.element(row('Now').getByText('Measured on')).not.toBeInTheDocument();
+    await expect.element(row('Peg 7').getByText(/^Measured on a run that is not known/)).toBeVisible();
+    await expect.element(row('Now').getByText(/^Measured on/)).not.toBeInTheDocument();
     expect(await axeProblems()).toEqual([]);
   });
 
@@ -188,9 +193,27 @@ describe('PROC-14 a picked place', () => {
       { ...scene, measurements: [{ ...kept, measurementId: idOf(0), label: 'Now', runId: null, measuredOn: null }] },
       { clicked: { height: 'ft' } },
     );
-    await expect.element(page.getByRole('listitem')).toHaveTextContent('412.30 m');
+    await expect.element(page.getByRole('listitem').getByText(/^412\.30 m /)).toBeVisible();
     await page.getByRole('switch', { name: /^Colour by height/ }).click();
     await expect.element(page.getByText(/400.* m \(blue\) to 425.* m \(red\)/)).toBeVisible();
     expect(document.body.textContent).not.toMatch(/\d ft\b/);
+  });
+
+  it('stays visible: its card goes to the top where it would cover it', async () => {
+    const { page, map } = await open({});
+    const card = page.getByRole('region', { name: 'Place' });
+    const box = () => map.element().getBoundingClientRect();
+    const tap = async (share: number) => {
+      const { height } = box();
+      await map.click({ position: { x: 60, y: height * share } });
+      await expect.element(card).toBeVisible();
+      const tapped = box().top + height * share;
+      return () => {
+        const { top, bottom } = card.element().getBoundingClientRect();
+        return tapped < top || tapped > bottom;
+      };
+    };
+    await expect.poll(await tap(0.8)).toBe(true);
+    await expect.poll(await tap(0.15)).toBe(true);
   });
 });

@@ -300,15 +300,24 @@ async function withControl() {
   const gauss = { system: 'DHDN / 3-degree Gauss-Kruger zone 4 (EPSG:31468)', heightDatum: 'egm96' } as const;
   const control = await statedControl([
     {
-      ...{ ...common, name: 'G1', role: 'control', marks: ['a', 'b', 'c', 'd'].map(mark) },
+      ...common,
+      name: 'G1',
+      role: 'control',
+      marks: ['a', 'b', 'c', 'd'].map(mark),
       stated: { ...utm, coordinates: [465_407.12, 5_247_161.5, 448.25] },
     },
     {
-      ...{ ...common, name: 'K1', role: 'check', marks: [mark('a')] },
+      ...common,
+      name: 'K1',
+      role: 'check',
+      marks: [mark('a')],
       stated: { ...utm, coordinates: [465_507.125, 5_247_161, 448] },
     },
     {
-      ...{ ...common, name: 'A', role: 'control', marks: [] },
+      ...common,
+      name: 'A',
+      role: 'control',
+      marks: [],
       stated: { ...gauss, heightUnit: 'us-ft', coordinates: [4_465_407, 5_247_161.5, 1470.1] },
     },
   ]);
