@@ -173,7 +173,7 @@ describe('PROC-14 a picked place', () => {
     const scene = aScene();
     const { page } = await open({
       measurements: [
-        { ...kept, measurementId: idOf(0), label: 'Now', runId: scene.runId, measuredOn: scene.finishedAt },
+        { ...kept, measurementId: idOf(0), label: 'Peg 1', runId: scene.runId, measuredOn: scene.finishedAt },
         { ...kept, measurementId: idOf(1), label: 'Before', runId: idOf(9), measuredOn: '2026-10-01T12:00:00.000Z' },
         { ...kept, measurementId: idOf(2), label: 'Peg 7', runId: null, measuredOn: null },
       ],
@@ -183,7 +183,7 @@ describe('PROC-14 a picked place', () => {
       .element(row('Before').getByText(/^Measured on the run of .*2026.*, not on these results/))
       .toBeVisible();
     await expect.element(row('Peg 7').getByText(/^Measured on a run that is not known/)).toBeVisible();
-    await expect.element(row('Now').getByText(/^Measured on/)).not.toBeInTheDocument();
+    await expect.element(row('Peg 1').getByText(/^Measured on/)).not.toBeInTheDocument();
     expect(await axeProblems()).toEqual([]);
   });
 
@@ -214,6 +214,7 @@ describe('PROC-14 a picked place', () => {
       };
     };
     await expect.poll(await tap(0.8)).toBe(true);
+    await page.getByRole('button', { name: 'Close place' }).click();
     await expect.poll(await tap(0.15)).toBe(true);
   });
 });
