@@ -45,7 +45,7 @@ async function open({ id, planId, as = aUser('process'), theme = 'light' }: Open
   return { page, server, dialog, name, onClose, onCreated, save: dialog.getByRole('button', { name: 'Save' }) };
 }
 
-const other = 'Other: search by name, EPSG code or UTM zone…';
+const other = 'Other: by name, EPSG code or area…';
 const sure = 'Are you sure you wish to save?';
 
 describe('the project dialog', () => {
