@@ -34,6 +34,16 @@ const Sigma = z.number().min(sigmaLimitsM.min).max(sigmaLimitsM.max);
 /** In pixels from the top left corner of the photo, its EXIF orientation not applied. */
 const Pixel = z.tuple([z.number().min(0).max(100_000), z.number().min(0).max(100_000)]);
 
+/** A table as it was imported. */
+const Stated = z.object({
+  system: z.string(),
+  heightDatum: z.enum(datumNames),
+  /** Missing in imports of earlier versions. */
+  heightUnit: z.enum(unitNames).exactOptional(),
+  /** East, north and height, in the units of the system and of heights. */
+  coordinates: z.tuple([z.number(), z.number(), z.number()]),
+});
+
 const ControlPoint = z.object({
   pointId: z.uuid(),
   name: z.string(),
@@ -45,14 +55,7 @@ const ControlPoint = z.object({
   horizontalSigmaM: z.number(),
   verticalSigmaM: z.number(),
   /** As it was imported. */
-  stated: z.object({
-    system: z.string(),
-    heightDatum: z.enum(datumNames),
-    /** Missing in imports of earlier versions. */
-    heightUnit: z.enum(unitNames).exactOptional(),
-    /** East, north and height, in the units of the system and of heights. */
-    coordinates: z.tuple([z.number(), z.number(), z.number()]),
-  }),
+  stated: Stated,
   marks: z.array(z.object({ fileId: z.uuid(), at: Pixel })),
   /** What the newest run made of it; null before one. */
   outcome: z
@@ -65,6 +68,26 @@ const ControlPoint = z.object({
     .nullable(),
 });
 export type ControlPoint = z.infer<typeof ControlPoint>;
+
+/** A point as a run was given it, for its report. */
+export const StatedControl = ControlPoint.pick({
+  name: true,
+  role: true,
+  horizontalSigmaM: true,
+  verticalSigmaM: true,
+}).extend({
+  /** Photos of the run that it is marked in. */
+  marks: z.int(),
+  stated: Stated.extend({
+    /** As the EPSG register writes its coordinates; null if this server does not know it. */
+    form: z.object({ axes: z.tuple([z.string(), z.string()]), unit: z.string() }).nullable(),
+  }),
+});
+export type StatedControl = z.infer<typeof StatedControl>;
+
+/** As many as the table had: numbers below each other are compared at a glance. */
+export const statedDecimals = (values: readonly number[]): number =>
+  Math.max(0, ...values.map((value) => String(value).split('.')[1]?.length ?? 0));
 
 /** A photo in which a point should be seen, or may be. */
 const ControlPhoto = z.object({

@@ -33,9 +33,9 @@ describe('measurements', () => {
       slopeM: null,
       riseM: null,
     });
-    expect(figureLines('height', { ...figures, riseM: null })[0]).toBe('Height unknown');
-    expect(figureLines('height', figures)[0]).toBe('40.00 m (131.2 ft) high');
-    expect(figureLines('height', { ...figures, riseM: -4.09 })[0]).toBe('4.09 m (13.4 ft) lower');
+    expect(figureLines('height', { ...figures, riseM: null }, 'metric')[0]).toBe('Height unknown');
+    expect(figureLines('height', figures, 'metric')[0]).toBe('40.00 m high');
+    expect(figureLines('height', { ...figures, riseM: -4.09 }, 'imperial')[0]).toBe('13.42 ft lower');
   });
 
   it('of an area have its size and perimeter', () => {
@@ -50,8 +50,8 @@ describe('measurements', () => {
     const { areaM2, lengthM } = figuresOf({ kind: 'area', points, heights: [] });
     expect(areaM2).toBeCloseTo(1200, -1);
     expect(lengthM).toBeCloseTo(140, 0);
-    expect(figureLines('area', { areaM2: 25_000, lengthM: 700, slopeM: null, riseM: null })[0]).toBe(
-      '2.500 ha (6.18 acres)',
+    expect(figureLines('area', { areaM2: 25_000, lengthM: 700, slopeM: null, riseM: null }, 'metric')[0]).toBe(
+      '2.500 ha',
     );
   });
 

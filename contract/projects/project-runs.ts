@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OrthoPlane } from './facade.ts';
 import { BandFacts } from './band-maps.ts';
+import { StatedControl } from './control-points.ts';
 import { RunAccuracy } from './run-accuracy.ts';
 
 export const engineNames = { 'built-in': 'Built-in (COLMAP)', nodeodm: 'NodeODM' } as const;
@@ -92,6 +93,8 @@ export const RunReport = z.object({
   bands: BandFacts.exactOptional(),
   /** Missing if the engine does not tell, and for runs of earlier versions. */
   accuracy: RunAccuracy.exactOptional(),
+  /** Control and check points as they were stated; missing without any, and in runs of earlier versions. */
+  control: z.array(StatedControl).exactOptional(),
   /** True if neither place nor direction nor size is known: then no figure in metres or degrees means anything. */
   isLocal: z.boolean().exactOptional(),
   areaM2: z.number(),

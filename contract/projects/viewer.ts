@@ -36,6 +36,8 @@ const Measured = z.object({
   heights: z.array(z.number().nullable()).max(viewerCaps.points),
   /** What the heights count from; null if not known, as in measurements of earlier versions. */
   zero: HeightZero.nullable().default(null),
+  /** The run whose results it was made on; null if not known, as in measurements of earlier versions. */
+  runId: z.uuid().nullable().default(null),
 });
 
 const MeasurementToSave = Measured.superRefine(({ kind, points }, context) => {
@@ -50,6 +52,8 @@ const Measurement = Measured.extend({
   measurementId: z.uuid(),
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
+  /** When that run finished; null if it is not known. */
+  measuredOn: z.iso.datetime().nullable(),
   /** Of a point, in the system of the newest result; null for other kinds, and where it could not be converted. */
   coordinates: Coordinates.nullable(),
 });
@@ -80,6 +84,7 @@ const Placed = z.object({ origin: Position, altitudeM: z.number(), epsg: z.int()
 /** Results of a completed project. All URLs work without signing in until `expiresAt`. */
 const ViewerScene = z.object({
   processId: z.uuid(),
+  runId: z.uuid(),
   name: z.string(),
   finishedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

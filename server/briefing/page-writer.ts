@@ -53,10 +53,16 @@ export function small(doc: Page, text: string): void {
   doc.fontSize(TEXT).fillColor('#000');
 }
 
-type Rows = { widths: (number | '*')[]; head?: readonly string[]; rows: readonly (readonly string[])[] };
+type Rows = {
+  widths: (number | '*')[];
+  head?: readonly string[];
+  rows: readonly (readonly string[])[];
+  isSmall?: boolean;
+};
 
 /** A table; its head is repeated on every page that it goes on to. */
-export function table(doc: Page, { widths, head, rows }: Rows): void {
+export function table(doc: Page, { widths, head, rows, isSmall = false }: Rows): void {
+  doc.fontSize(isSmall ? SMALL : TEXT);
   const options: PDFKit.Mixins.TableOptions = {
     columnStyles: widths.map((width) => ({
       width,
@@ -81,6 +87,7 @@ export function table(doc: Page, { widths, head, rows }: Rows): void {
     part.row([...row]);
   }
   part.end();
+  doc.fontSize(TEXT);
   doc.x = MARGIN;
 }
 

@@ -75,6 +75,12 @@ export function useUnit(measure: Measure): [unit: UnitName, next: () => void] {
 /** The unit of a measure in a unit system. */
 export const systemUnit = (measure: Measure, system: UnitSystem): UnitName => unitTable[measure][system][0];
 
+/** The unit of a measure in the person's unit system, whatever was clicked: figures that stand together share it. */
+export function useSystemUnit(measure: Measure): UnitName {
+  const [system] = useUnitSystem();
+  return systemUnit(measure, system);
+}
+
 /** Formats a stored number in a unit system. */
 export function systemText(
   value: number,

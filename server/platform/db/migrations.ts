@@ -42,6 +42,7 @@ import * as controlPoints from './migrations/0061-control-points.ts';
 import * as orthoPlane from './migrations/0062-ortho-plane.ts';
 import * as heightChoice from './migrations/0063-height-choice.ts';
 import * as measuredZeros from './migrations/0067-measured-zeros.ts';
+import * as measuredRun from './migrations/0068-measured-run.ts';
 
 /** In order, never edited once released: changes need a new migration. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0062-ortho-plane': orthoPlane,
   '0063-height-choice': heightChoice,
   '0067-measured-zeros': measuredZeros,
+  '0068-measured-run': measuredRun,
 };

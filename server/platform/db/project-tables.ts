@@ -76,6 +76,7 @@ export type ProjectMeasurementsTable = {
   points: unknown;
   heights: unknown;
   zero: unknown;
+  run_id: string | null;
   created_by: string;
   created_at: Date;
 };

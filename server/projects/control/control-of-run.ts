@@ -10,13 +10,14 @@ export async function controlOfRun(
 ): Promise<RunControlPoint[]> {
   const names = new Map(photos.map(({ name, fileId }) => [fileId, name]));
   const points = await listControlPoints(services, projectId);
-  return points.map(({ name, role, position, heightM, horizontalSigmaM, verticalSigmaM, marks }) => ({
+  return points.map(({ name, role, position, heightM, horizontalSigmaM, verticalSigmaM, stated, marks }) => ({
     name,
     role,
     position,
     heightM,
     horizontalSigmaM,
     verticalSigmaM,
+    stated,
     marks: marks.flatMap(({ fileId, at }) => {
       const photo = names.get(fileId);
       return photo === undefined ? [] : [{ photo, at }];

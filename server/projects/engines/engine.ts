@@ -1,6 +1,6 @@
 import type { HeightDatum } from '@overflight/contract/map/terrain.ts';
 import type { CoordinateSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
-import type { ControlRole } from '@overflight/contract/projects/control-points.ts';
+import type { ControlPoint, ControlRole } from '@overflight/contract/projects/control-points.ts';
 import type { FacadeFacts, OrthoPlane } from '@overflight/contract/projects/facade.ts';
 import type { RunAccuracy } from '@overflight/contract/projects/run-accuracy.ts';
 import type { PhotoBand } from '@overflight/contract/plans/photo-bands.ts';
@@ -44,6 +44,8 @@ export type RunControlPoint = {
   /** One standard deviation. */
   horizontalSigmaM: number;
   verticalSigmaM: number;
+  /** As it was imported; missing in runs begun by earlier versions. */
+  stated?: ControlPoint['stated'];
   /** By name of the photo, in its pixels from the top left corner; EXIF orientation is not applied. */
   marks: readonly { photo: string; at: readonly [number, number] }[];
 };

@@ -14,10 +14,12 @@ type Listed = { projectId: string; system: ShownSystem | null };
 export async function listMeasurements({ db }: Services, { projectId, system }: Listed): Promise<Measurement[]> {
   const rows = await db
     .selectFrom('project_measurements')
-    .selectAll()
-    .where('project_id', '=', projectId)
+    .leftJoin('project_runs', 'project_runs.id', 'run_id')
+    .selectAll('project_measurements')
+    .select('finished_at')
+    .where('project_measurements.project_id', '=', projectId)
     .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('project_measurements.id')
     .execute();
   return inSystem(system, rows.map(measurementOf));
 }
@@ -36,7 +38,9 @@ async function inSystem(
   return measurements.map((one) => ({ ...one, coordinates: byId.get(one.measurementId) ?? null }));
 }
 
-function measurementOf(row: Selectable<ProjectMeasurementsTable>): WithoutCoordinates {
+type Row = Selectable<ProjectMeasurementsTable> & { finished_at: Date | null };
+
+function measurementOf(row: Row): WithoutCoordinates {
   return {
     measurementId: row.id,
     kind: row.kind,
@@ -46,6 +50,8 @@ function measurementOf(row: Selectable<ProjectMeasurementsTable>): WithoutCoordi
     zero: row.zero as Measurement['zero'],
     createdBy: row.created_by,
     createdAt: row.created_at.toISOString(),
+    runId: row.run_id,
+    measuredOn: row.finished_at?.toISOString() ?? null,
   };
 }
 
@@ -56,12 +62,13 @@ export async function saveMeasurement(
   { db, now }: Services,
   { projectId, by, measurement }: Saving,
 ): Promise<Measurement> {
-  const { kind, points, heights, zero } = measurement;
+  const { kind, points, heights, zero, runId } = measurement;
   if (heights.length !== points.length) throw heightsMissing();
+  const finished_at = runId === null ? null : await finishOf(db, { projectId, runId });
   const { isLocal, system } = await newestPlace({ db }, projectId);
   if (isLocal) throw notToScale();
   const label = measurement.label.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').trim();
-  const values = { id: randomUUID(), project_id: projectId, kind, label, created_by: by, created_at: now() };
+  const values = { id: randomUUID(), project_id: projectId, kind, label, created_by: by };
   const row = await db.transaction().execute(async (tx) => {
     await sql`select from projects where id = ${projectId} for update`.execute(tx);
     const { count } = await tx
@@ -74,6 +81,8 @@ export async function saveMeasurement(
       .insertInto('project_measurements')
       .values({
         ...values,
+        created_at: now(),
+        run_id: runId,
         points: JSON.stringify(points),
         heights: JSON.stringify(heights),
         zero: zero && JSON.stringify(zero),
@@ -81,8 +90,24 @@ export async function saveMeasurement(
       .returningAll()
       .executeTakeFirstOrThrow();
   });
-  const [kept] = await inSystem(system, [measurementOf(row)]);
+  const [kept] = await inSystem(system, [measurementOf({ ...row, finished_at })]);
   return kept as Measurement;
+}
+
+/** When a run of the project finished with results. */
+async function finishOf(
+  db: Services['db'],
+  { projectId, runId }: { projectId: string; runId: string },
+): Promise<Date | null> {
+  const run = await db
+    .selectFrom('project_runs')
+    .select('finished_at')
+    .where('id', '=', runId)
+    .where('project_id', '=', projectId)
+    .where('outcome', 'is not', null)
+    .executeTakeFirst();
+  if (!run) throw notFound('This run');
+  return run.finished_at;
 }
 
 export async function deleteMeasurement(

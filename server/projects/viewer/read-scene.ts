@@ -53,6 +53,7 @@ export async function readScene(services: Services, { project, by }: Looking): P
   return {
     processId: project.id,
     name: project.name,
+    runId: run.id,
     finishedAt: run.finishedAt.toISOString(),
     expiresAt: new Date(until).toISOString(),
     bounds: outcome.bounds,

@@ -37,6 +37,7 @@ export async function viewerReport(
       facade: facade && wall ? { facts: facade, png: wall } : null,
       ndvi: ndvi && ndviBarM !== null ? { png: ndvi, barM: ndviBarM } : null,
       measurements,
+      runId,
       system,
       coveragePng,
       overlapPng: overlapPng ?? null,

@@ -261,6 +261,33 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
     expect((await mine.ask('DELETE', `${path}/${kept.measurementId}`)).statusCode).toBe(404);
   });
 
+  it('PROC-14 a measurement tells on which run it was made', async () => {
+    const run = await services.db
+      .selectFrom('project_runs')
+      .selectAll()
+      .where('id', '=', scene.runId)
+      .executeTakeFirstOrThrow();
+    const before = { ...run, id: randomUUID(), finished_at: new Date('2026-01-02T03:04:05Z') };
+    const outcome = JSON.stringify(run.outcome);
+    await services.db
+      .insertInto('project_runs')
+      .values({ ...before, outcome })
+      .execute();
+    const path = `/${processId}/viewer/measurements`;
+    const wanted = { kind: 'point', points: [middle], heights: [415] };
+    const save = async (runId: string | null) =>
+      (await mine.ask('POST', path, { ...wanted, runId })).json<Measurement>();
+    const kept = [await save(scene.runId), await save(before.id), await save(null)];
+    expect(kept.map(({ runId, measuredOn }) => [runId, measuredOn])).toEqual([
+      [scene.runId, scene.finishedAt],
+      [before.id, '2026-01-02T03:04:05.000Z'],
+      [null, null],
+    ]);
+    expect((await readScene()).measurements).toEqual(kept);
+    expect((await mine.ask('POST', path, { ...wanted, runId: randomUUID() })).statusCode).toBe(404);
+    for (const { measurementId } of kept) await mine.ask('DELETE', `${path}/${measurementId}`);
+  });
+
   it('MODEL-02 a local result says so, and nothing is measured on it', async () => {
     const local: RunEnvironment = {
       engine: base.engine,

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useUnit, useUnitSystem } from '../../platform/units.ts';
+import { useSystemUnit, useUnitSystem } from '../../platform/units.ts';
 import { logError } from '../../platform/log.ts';
 import type { ResultsLook, ResultsCallbacks, ResultsMap } from './results-map.ts';
 import type { BaseMap, Results } from './results-style.ts';
@@ -21,7 +21,7 @@ type Props = {
 /** The results map. Enter picks what is at the centre; while measuring, Space adds a point and Enter finishes. */
 export function ResultsView({ ground, results, look: wanted, attribution, answers }: Props) {
   const [units] = useUnitSystem();
-  const [height] = useUnit('height');
+  const height = useSystemUnit('height');
   const look = { ...wanted, units, heightUnit: height === 'ft' ? ('ft' as const) : ('m' as const) };
   const over = useRef<HTMLDivElement>(null);
   const under = useRef<HTMLDivElement>(null);

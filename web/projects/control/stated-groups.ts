@@ -1,10 +1,9 @@
 import { heightDatums } from '@overflight/contract/map/terrain.ts';
-import { heightUnits, type ControlPoint } from '@overflight/contract/projects/control-points.ts';
+import { heightUnits, statedDecimals, type ControlPoint } from '@overflight/contract/projects/control-points.ts';
 
 export type StatedGroup = {
   /** The system and what heights are, as they were imported. */
   title: string;
-  /** As many as the import had: numbers below each other are compared at a glance. */
   planeDecimals: number;
   heightDecimals: number;
   points: readonly ControlPoint[];
@@ -16,8 +15,8 @@ export function statedGroups(points: readonly ControlPoint[]): StatedGroup[] {
     const coordinates = inside.map(({ stated }) => stated.coordinates);
     return {
       title,
-      planeDecimals: decimalsOf(coordinates.flatMap(([east, north]) => [east, north])),
-      heightDecimals: decimalsOf(coordinates.map(([, , height]) => height)),
+      planeDecimals: statedDecimals(coordinates.flatMap(([east, north]) => [east, north])),
+      heightDecimals: statedDecimals(coordinates.map(([, , height]) => height)),
       points: inside,
     };
   });
@@ -27,6 +26,3 @@ function titleOf({ system, heightDatum, heightUnit }: ControlPoint['stated']): s
   const unit = heightUnit ? `${heightUnits[heightUnit].name}, ` : '';
   return `${system} · Height: ${unit}${heightDatums[heightDatum].name}`;
 }
-
-const decimalsOf = (values: readonly number[]): number =>
-  Math.max(...values.map((value) => String(value).split('.')[1]?.length ?? 0));

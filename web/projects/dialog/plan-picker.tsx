@@ -16,12 +16,14 @@ type Props = {
   /** Photo summary of a plan. */
   photosOf: (planId: string) => ReactNode;
   createPlanHref: string;
+  /** Before the link to it is followed. */
+  onCreatePlan: () => void;
 };
 
 const TYPING_MS = 200;
 
 /** Selects flight plans; selected ones stay listed during a search. */
-export function PlanPicker({ chosen, onChoose, photosOf, createPlanHref }: Props) {
+export function PlanPicker({ chosen, onChoose, photosOf, createPlanHref, onCreatePlan }: Props) {
   const id = useId();
   const [search, setSearch] = useState('');
   const [typed] = useDebouncedValue(search.trim(), TYPING_MS);
@@ -74,7 +76,9 @@ export function PlanPicker({ chosen, onChoose, photosOf, createPlanHref }: Props
         ))}
         {query.isError && <Note>{errorText(query.error)}</Note>}
         {query.isSuccess && plans.length === 0 && (
-          <Note>{typed === '' ? <NoPlans createHref={createPlanHref} /> : 'No matching plans.'}</Note>
+          <Note>
+            {typed === '' ? <NoPlans createHref={createPlanHref} onCreate={onCreatePlan} /> : 'No matching plans.'}
+          </Note>
         )}
         {total > plans.length && (
           <Note>
@@ -92,10 +96,10 @@ const Note = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-const NoPlans = ({ createHref }: { createHref: string }) => (
+const NoPlans = ({ createHref, onCreate }: { createHref: string; onCreate: () => void }) => (
   <>
     There are no plans yet. Photos are uploaded to the files of a plan.{' '}
-    <Anchor component={Link} to={createHref} size="xs" underline="always">
+    <Anchor component={Link} to={createHref} size="xs" underline="always" onClick={onCreate}>
       Create plan
     </Anchor>
   </>

@@ -45,7 +45,7 @@ async function open({ id, planId, as = aUser('process'), theme = 'light' }: Open
   return { page, server, dialog, name, onClose, onCreated, save: dialog.getByRole('button', { name: 'Save' }) };
 }
 
-const other = 'Other: search by name, EPSG code or UTM zone…';
+const other = 'Other: by name, EPSG code or area…';
 const sure = 'Are you sure you wish to save?';
 
 describe('the project dialog', () => {
@@ -66,6 +66,22 @@ describe('the project dialog', () => {
     await expect.element(name).toHaveFocus();
     await expect.element(page.getByRole('dialog', { name: sure })).not.toBeInTheDocument();
     expect(server.asked(saveProject)).toEqual([]);
+  });
+
+  it('PROC-06 keeps what was typed while a plan is made for it, until it is closed', async () => {
+    const first = await open();
+    await first.name.fill('Dam');
+    await first.dialog.getByRole('radio', { name: 'Close Range Object' }).click();
+    await first.dialog.getByRole('link', { name: 'Create plan' }).click();
+    const again = await open();
+    await expect.element(again.name).toHaveValue('Dam');
+    await expect.element(again.dialog.getByRole('radio', { name: 'Close Range Object' })).toBeChecked();
+    await again.dialog.getByRole('button', { name: 'Close' }).last().click();
+    const question = again.page.getByRole('dialog', { name: 'Are you sure you wish to close?' });
+    await question.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => again.onClose.mock.calls).toHaveLength(1);
+    const blank = await open();
+    await expect.element(blank.name).toHaveValue('');
   });
 
   it('PROC-06 has presets, outputs, systems and plans; Save asks for confirmation and opens the project', async () => {

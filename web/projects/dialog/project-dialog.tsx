@@ -22,6 +22,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { FormProblem } from '../../ui/dialogs/form-problem.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useForm } from '../../ui/dialogs/use-form.ts';
+import { keptDraft } from './kept-draft.ts';
 import { PlanPicker } from './plan-picker.tsx';
 import {
   takenNames,
@@ -61,7 +62,16 @@ type FormProps = Omit<Props, 'id'>;
 function CreateDialog(props: FormProps) {
   const user = useUser();
   const [project] = useState(() => blankProject(user, props.planId));
-  return <FormDialog {...props} project={project} isNew />;
+  const [draft] = useState(() => keptDraft.read(user.username));
+  const onClose = () => {
+    keptDraft.forget();
+    props.onClose();
+  };
+  const onCreated = (created: Project) => {
+    keptDraft.forget();
+    props.onCreated(created);
+  };
+  return <FormDialog {...props} {...{ project, draft, onClose, onCreated }} isNew />;
 }
 
 /** The id is generated here, so that a repeated save creates one project. */
@@ -99,14 +109,22 @@ function EditDialog({ id, ...props }: FormProps & { id: string }) {
 
 const BECOMES_DRAFT = 'The project goes back to Draft and has to be processed again.';
 
+type Edited = {
+  project: Project;
+  isNew: boolean;
+  /** Typed before a plan was made for it; null without. */
+  draft?: ProjectValues | null;
+};
+
 function FormDialog({
   project,
   isNew,
+  draft = null,
   onClose,
   onCreated,
   photosOf,
   createPlanHref,
-}: FormProps & { project: Project; isNew: boolean }) {
+}: FormProps & Edited) {
   const queries = useQueryClient();
   const user = useUser();
   const taken = takenNames(useProjects().data ?? [], project.processId);
@@ -121,7 +139,7 @@ function FormDialog({
   };
   const form = useForm({
     schema: projectSchema(taken),
-    initial,
+    initial: draft ? { ...draft, sources: [...new Set([...draft.sources, ...initial.sources])] } : initial,
     submit: async (typed) => {
       const values = { ...typed, wktCRS: await knownSystem(typed.wktCRS) };
       const detail = becomesDraft(project.status, initial, values) ? { detail: BECOMES_DRAFT } : {};
@@ -157,6 +175,7 @@ function FormDialog({
               onChoose={(sources) => form.set('sources', sources)}
               photosOf={photosOf}
               createPlanHref={createPlanHref}
+              onCreatePlan={() => isNew && keptDraft.keep(user.username, values)}
             />
           </Stack>
           <Group justify="flex-end" className={classes['foot'] ?? ''}>

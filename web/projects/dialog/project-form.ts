@@ -44,8 +44,8 @@ export const isTaken = (name: string, taken: ReadonlySet<string>): boolean => ta
 export const uniqueProblem = (name: string, taken: ReadonlySet<string>): string | undefined =>
   isTaken(name, taken) ? NOT_UNIQUE : undefined;
 
-const presetNames = Object.keys(presets) as [Preset, ...Preset[]];
-const outputNames = Object.keys(outputs) as [Output, ...Output[]];
+export const presetNames = Object.keys(presets) as [Preset, ...Preset[]];
+export const outputNames = Object.keys(outputs) as [Output, ...Output[]];
 
 /** Validation before saving. */
 export const projectSchema = (taken: ReadonlySet<string>) =>

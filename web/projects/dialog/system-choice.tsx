@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSystemNames } from '../use-projects.ts';
 import { SystemSearch } from './system-search.tsx';
 
-const OTHER = 'Other: search by name, EPSG code or UTM zone…';
+const OTHER = 'Other: by name, EPSG code or area…';
 
 type Props = {
   value: string;

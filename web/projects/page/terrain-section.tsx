@@ -3,7 +3,7 @@ import type { ProjectSurface } from '@overflight/contract/map/terrain.ts';
 import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
 import type { Project } from '@overflight/contract/projects/projects.ts';
 import { IconMountain, IconMountainOff } from '@tabler/icons-react';
-import { systemText, unitText, useUnit, useUnitSystem } from '../../platform/units.ts';
+import { systemText, unitText, useSystemUnit, useUnitSystem } from '../../platform/units.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { PropertyTable } from '../../ui/rows/property-table.tsx';
 import { timeText } from '../../ui/time/time-text.ts';
@@ -64,7 +64,7 @@ export function TerrainSection({ project: { processId } }: { project: Project })
 }
 
 function SurfaceFacts({ surface }: { surface: ProjectSurface }) {
-  const [unit] = useUnit('height');
+  const unit = useSystemUnit('height');
   const { day, processedAt, photos, engine, cellM, levelling, addedBy, addedAt } = surface;
   const { offsetM, spreadM, against } = levelling;
   const [system] = useUnitSystem();

@@ -8,6 +8,7 @@ import { ChosenCard } from './chosen-card.tsx';
 import { drawnControl, runPoints } from './control/run-points.ts';
 import type { Chosen, Display, View } from './display.ts';
 import { FacadePicture } from './facade/facade-picture.tsx';
+import { FloatingCard } from './floating-card.tsx';
 import { MapPicture } from './map/map-picture.tsx';
 import { drawnCameras, drawnMeasures } from './measure/drawn-measures.ts';
 import { toSave, type Measuring } from './measure/use-measuring.ts';
@@ -85,12 +86,14 @@ export function ExplorerPicture(props: Props) {
             }}
           />
         )}
-        <ChosenCard {...{ scene, chosen, cameras, control }} onClose={() => onChoose(null)} />
-        {place && (
-          <PlaceCard {...{ scene, place }} onClose={() => setPicked(null)}>
-            {values && <NdviValue ndvi={values} at={place.position} />}
-          </PlaceCard>
-        )}
+        <FloatingCard>
+          <ChosenCard {...{ scene, chosen, cameras, control }} onClose={() => onChoose(null)} />
+          {place && (
+            <PlaceCard {...{ scene, place }} onClose={() => setPicked(null)}>
+              {values && <NdviValue ndvi={values} at={place.position} />}
+            </PlaceCard>
+          )}
+        </FloatingCard>
       </div>
       <PlaceBar {...{ scene, pointed }} />
     </div>
@@ -104,4 +107,5 @@ const markOf = ({ position, heightM }: Place): MeasurementToSave => ({
   points: [[position[0], position[1]]],
   heights: [heightM ?? null],
   zero: null,
+  runId: null,
 });

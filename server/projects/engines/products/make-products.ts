@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import type { StatedControl } from '@overflight/contract/projects/control-points.ts';
 import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
 import { splitBands } from '../../../files/photos/split-bands.ts';
 import { rawProducts, type EngineRun, type RawScene, type RunOptions, type ScenePose } from '../engine.ts';
@@ -10,6 +11,7 @@ import type { TerrainFacts } from '@overflight/contract/projects/contours.ts';
 import { foundCameras, type FoundCamera } from './found-cameras.ts';
 import { makePointTiles } from './point-tiles/make-point-tiles.ts';
 import { makeReport } from './report/make-report.ts';
+import { statedControl } from './report/stated-control.ts';
 import { lensRows } from './report/scene-lenses.ts';
 import { makeBandProducts } from './make-band-products.ts';
 import { makeTerrainProducts } from './make-terrain-products.ts';
@@ -66,7 +68,8 @@ export async function makeProducts(given: EngineRun, soFar: RunSoFar): Promise<O
   await fs.writeFile(place('Cameras', 'cameras.json'), camerasJson(scene, cameras));
   await fs.writeFile(place('Cameras', 'cameras.geojson'), camerasGeojson(cameras));
   const info = await rasterInfo(raw('ortho'), run.signal, true);
-  const report = reportOf(run, { scene, soFar, info, terrain, surfaceMeasuredShare, bands });
+  const control = await statedControl(run.control);
+  const report = reportOf(run, { scene, soFar, info, terrain, surfaceMeasuredShare, bands, control });
   const heights = hasSurface ? await rasterInfo(raw('surface'), run.signal, true) : null;
   const groundM = heights?.bands[0]?.mean ?? null;
   const ndvi = existsSync(raw('ndvi')) ? raw('ndvi') : null;
@@ -136,10 +139,11 @@ type ReportInput = {
   terrain: TerrainFacts | null;
   surfaceMeasuredShare: number | null;
   bands: BandFacts | null;
+  control: readonly StatedControl[];
 };
 
 function reportOf(run: EngineRun, input: ReportInput): RunReport {
-  const { scene, soFar, info, terrain, surfaceMeasuredShare, bands } = input;
+  const { scene, soFar, info, terrain, surfaceMeasuredShare, bands, control } = input;
   return {
     engine: soFar.engine,
     photos: soFar.engine === 'built-in' ? splitBands(run.photos).references.length : run.photos.length,
@@ -149,6 +153,7 @@ function reportOf(run: EngineRun, input: ReportInput): RunReport {
     georeferencingErrorM: scene.georeferencingErrorM && [...scene.georeferencingErrorM],
     points: scene.points,
     ...(scene.accuracy && { accuracy: scene.accuracy }),
+    ...(control.length > 0 && { control: [...control] }),
     ...(scene.isLocal && { isLocal: true }),
     areaM2: areaOf(info),
     coordinateSystem: run.options.system.name,

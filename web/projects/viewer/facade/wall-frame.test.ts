@@ -34,7 +34,7 @@ it('a distance on the wall is in its plane, with how far across and up', () => {
   expect(figures.lengthM).toBeCloseTo(3 / GRID, 3);
   expect(figures.riseM).toBeCloseTo(4, 6);
   expect(figures.slopeM).toBeCloseTo(Math.hypot(3 / GRID, 4), 3);
-  expect(figureLines(kind, figures)).toEqual(['5.00 m (16.4 ft)', '3.00 m (9.8 ft) across', '4.00 m (13.1 ft) up']);
+  expect(figureLines(kind, figures, 'metric')).toEqual(['5.00 m', '3.00 m across', '4.00 m up']);
 });
 
 it('an area on the wall is in its plane', () => {
@@ -48,9 +48,9 @@ it('an area on the wall is in its plane', () => {
   const figures = figuresOf({ kind, ...measured(window) });
   expect(figures.areaM2).toBeCloseTo(12 / GRID, 3);
   expect(figures.slopeM).toBeCloseTo(6 + 8 / GRID, 3);
-  expect(figureLines(kind, figures)).toEqual(['12.00 m² (129 sq ft)', '14.00 m (45.9 ft) perimeter']);
+  expect(figureLines(kind, figures, 'imperial')).toEqual(['129.2 sq ft', '45.94 ft perimeter']);
   const unknown = figuresOf({ kind, points: measured(window).points, heights: [418, 418, null, 418] });
-  expect(figureLines(kind, unknown)[0]).toBe('Area not known');
+  expect(figureLines(kind, unknown, 'metric')[0]).toBe('Area not known');
 });
 
 it('a measurement of another wall, or without heights, is not drawn', () => {

@@ -2,7 +2,7 @@ import { SegmentedControl, Switch, Text } from '@mantine/core';
 import { heightUnits } from '@overflight/contract/projects/contours.ts';
 import { zeroOf, zeroText } from '@overflight/contract/projects/run-accuracy.ts';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
-import { unitText, useUnit } from '../../../platform/units.ts';
+import { unitText, useSystemUnit } from '../../../platform/units.ts';
 import type { Display } from '../display.ts';
 import { PanelSection } from '../panel-section.tsx';
 
@@ -15,7 +15,7 @@ type Props = {
 
 /** Colours, hillshade and contours of the surface or the terrain. */
 export function HeightTools({ scene, isLocal = false, display, onDisplay }: Props) {
-  const [unit] = useUnit('height');
+  const unit = useSystemUnit('height');
   const { surface, terrain, filled, contours } = scene;
   const heights = display.model === 'terrain' ? terrain : surface;
   const zero = zeroText(zeroOf(scene.report));

@@ -3,8 +3,11 @@ import { viewerCaps, type Measurement, type ViewerScene } from '@overflight/cont
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { figuresOf } from '@overflight/contract/projects/measurement-figures.ts';
+import { otherRunText } from '@overflight/contract/projects/measured-run.ts';
 import { kinds, measurementKinds } from '@overflight/contract/projects/measurement-kinds.ts';
 import { figureLines } from '@overflight/contract/projects/measurement-texts.ts';
+import { useUnitSystem } from '../../../platform/units.ts';
+import { timeText } from '../../../ui/time/time-text.ts';
 import { CopyPlace } from '../place/copy-place.tsx';
 import { PlaceFigures } from '../place/place-figures.tsx';
 import { useCoordinates } from '../place/use-shown-place.ts';
@@ -118,6 +121,7 @@ function KeptRow({ scene, measurement, onRemove }: Kept) {
   const name = label || kinds[kind].name;
   const form = scene.system?.form ?? null;
   const place = { coordinates, heightM: heights[0] ?? null, zero };
+  const otherRun = otherRunText(measurement, scene.runId, timeText);
   return (
     <Paper component="li" withBorder p="xs" style={{ listStyle: 'none' }}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -126,6 +130,11 @@ function KeptRow({ scene, measurement, onRemove }: Kept) {
             {name}
           </Text>
           {kind === 'point' ? <PlaceFigures {...{ place, form }} /> : <Lines {...measurement} kind={kind} />}
+          {otherRun !== null && (
+            <Text size="xs" c="var(--of-warning, var(--mantine-color-orange-text))">
+              {otherRun}
+            </Text>
+          )}
           <Text size="xs" className="muted">
             {createdBy}
           </Text>
@@ -146,7 +155,8 @@ function KeptRow({ scene, measurement, onRemove }: Kept) {
 type Measured = Pick<Measurement, 'points' | 'heights'> & { kind: Exclude<Measurement['kind'], 'point'> };
 
 function Lines(measured: Measured) {
-  const [answer, ...rest] = figureLines(measured.kind, figuresOf(measured));
+  const [system] = useUnitSystem();
+  const [answer, ...rest] = figureLines(measured.kind, figuresOf(measured), system);
   return (
     <>
       <Text size="sm">{answer}</Text>

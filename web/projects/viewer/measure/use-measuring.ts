@@ -7,7 +7,7 @@ import { readHeights } from '../use-viewer.ts';
 type Kind = Measurement['kind'];
 /** The height is missing while it is read. */
 type Point = { position: [number, number]; heightM?: number | null };
-export type MeasureDraft = { kind: Kind; points: Point[]; label: string; zero: HeightZero };
+export type MeasureDraft = { kind: Kind; points: Point[]; label: string; zero: HeightZero; runId: string };
 
 /** A measurement being drawn; heights are fetched for each point. */
 export function useMeasuring(scene: ViewerScene, save: (measurement: MeasurementToSave) => Promise<boolean>) {
@@ -30,7 +30,7 @@ export function useMeasuring(scene: ViewerScene, save: (measurement: Measurement
     draft,
     isSaving,
     canFinish: draft !== null && draft.points.length >= kinds[draft.kind].minPoints,
-    begin: (kind: Kind) => setDraft({ kind, points: [], label: '', zero: zeroOf(scene.report) }),
+    begin: (kind: Kind) => setDraft({ kind, points: [], label: '', zero: zeroOf(scene.report), runId: scene.runId }),
     rename: (label: string) => setDraft((now) => now && { ...now, label }),
     add: (position: readonly [number, number], heightM?: number) => void add(position, heightM),
     undoPoint: () => setDraft((now) => now && { ...now, points: now.points.slice(0, -1) }),
@@ -63,10 +63,11 @@ const withoutRepeats = (points: readonly Point[]): Point[] =>
     return !isSameHeight || point.position.some((degrees, axis) => degrees !== before.position[axis]);
   });
 
-export const toSave = ({ kind, points, label, zero }: MeasureDraft): MeasurementToSave => ({
+export const toSave = ({ kind, points, label, zero, runId }: MeasureDraft): MeasurementToSave => ({
   kind,
   label,
   zero,
+  runId,
   points: points.map(({ position }) => position),
   heights: points.map(({ heightM }) => heightM ?? null),
 });

@@ -7,7 +7,6 @@ import { CopyPlace } from './copy-place.tsx';
 import { PlaceFigures } from './place-figures.tsx';
 import type { Place } from './pointed-place.ts';
 import { useShownPlace } from './use-shown-place.ts';
-import classes from './place.module.css';
 
 type Props = {
   scene: ViewerScene;
@@ -22,7 +21,7 @@ export function PlaceCard({ scene, place, children, onClose }: Props) {
   const { system } = scene;
   const shown = useShownPlace(scene, place);
   return (
-    <Paper component="section" aria-label="Place" className={classes['card']} shadow="md" p="sm">
+    <Paper component="section" aria-label="Place" shadow="md" p="sm">
       <Group justify="space-between" wrap="nowrap" mb={2}>
         <Text fw={600} size="sm">
           Place

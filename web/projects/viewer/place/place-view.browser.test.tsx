@@ -26,7 +26,18 @@ const swiss: ViewerScene['system'] = {
 
 const saved: [number, number] = [500_000, 5_299_874.12];
 
-async function open(scene: Partial<ViewerScene>, { units = 'metric' as 'metric' | 'imperial' } = {}) {
+const idOf = (last: number) => `5b4f9a1e-6e2f-4a57-9f9a-0d7f6a3c2b1${last}`;
+const kept = {
+  kind: 'point' as const,
+  points: [[9, 47.85]] as [number, number][],
+  heights: [412.3],
+  coordinates: saved,
+  zero: null,
+  createdBy: 'pat@example.com',
+  createdAt: '2026-10-01T13:00:00.000Z',
+};
+
+async function open(scene: Partial<ViewerScene>, { units = 'metric' as 'metric' | 'imperial', clicked = {} } = {}) {
   const canvas = new OffscreenCanvas(256, 256);
   canvas.getContext('2d')?.fillRect(0, 0, 256, 256);
   const tile = await canvas.convertToBlob();
@@ -43,6 +54,8 @@ async function open(scene: Partial<ViewerScene>, { units = 'metric' as 'metric' 
           ...body,
           label: body.label ?? '',
           zero: body.zero ?? null,
+          runId: body.runId ?? null,
+          measuredOn: null,
           measurementId: '5b4f9a1e-6e2f-4a57-9f9a-0d7f6a3c2b02',
           createdBy: 'pat@example.com',
           createdAt: '2026-11-18T13:00:00.000Z',
@@ -50,7 +63,7 @@ async function open(scene: Partial<ViewerScene>, { units = 'metric' as 'metric' 
         })),
       ],
       as: aUser('process'),
-      stored: { 'units.system': units },
+      stored: { 'units.system': units, units: clicked },
     },
   );
   const map = page.getByLabelText('Map of the results', { exact: false }).last();
@@ -154,5 +167,54 @@ describe('PROC-14 a picked place', () => {
     await row.getByRole('button', { name: 'Copy the coordinates of Peg 7' }).click();
     expect(copies).toEqual(['500000.00, 5299874.12, 412.35']);
     expect(await axeProblems()).toEqual([]);
+  });
+
+  it('PROC-14 measured on another run says so', async () => {
+    const scene = aScene();
+    const { page } = await open({
+      measurements: [
+        { ...kept, measurementId: idOf(0), label: 'Peg 1', runId: scene.runId, measuredOn: scene.finishedAt },
+        { ...kept, measurementId: idOf(1), label: 'Before', runId: idOf(9), measuredOn: '2026-10-01T12:00:00.000Z' },
+        { ...kept, measurementId: idOf(2), label: 'Peg 7', runId: null, measuredOn: null },
+      ],
+    });
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await expect
+      .element(row('Before').getByText(/^Measured on the run of .*2026.*, not on these results/))
+      .toBeVisible();
+    await expect.element(row('Peg 7').getByText(/^Measured on a run that is not known/)).toBeVisible();
+    await expect.element(row('Peg 1').getByText(/^Measured on/)).not.toBeInTheDocument();
+    expect(await axeProblems()).toEqual([]);
+  });
+
+  it('and all around it are in one family of units, also where another unit of heights was clicked in a plan', async () => {
+    const scene = { surface: { ...ortho, lowestM: 400, highestM: 425 } };
+    const { page } = await open(
+      { ...scene, measurements: [{ ...kept, measurementId: idOf(0), label: 'Now', runId: null, measuredOn: null }] },
+      { clicked: { height: 'ft' } },
+    );
+    await expect.element(page.getByRole('listitem').getByText(/^412\.30 m /)).toBeVisible();
+    await page.getByRole('switch', { name: /^Colour by height/ }).click();
+    await expect.element(page.getByText(/400.* m \(blue\) to 425.* m \(red\)/)).toBeVisible();
+    expect(document.body.textContent).not.toMatch(/\d ft\b/);
+  });
+
+  it('stays visible: its card goes to the top where it would cover it', async () => {
+    const { page, map } = await open({});
+    const card = page.getByRole('region', { name: 'Place' });
+    const box = () => map.element().getBoundingClientRect();
+    const tap = async (share: number) => {
+      const { height } = box();
+      await map.click({ position: { x: 60, y: height * share } });
+      await expect.element(card).toBeVisible();
+      const tapped = box().top + height * share;
+      return () => {
+        const { top, bottom } = card.element().getBoundingClientRect();
+        return tapped < top || tapped > bottom;
+      };
+    };
+    await expect.poll(await tap(0.8)).toBe(true);
+    await page.getByRole('button', { name: 'Close place' }).click();
+    await expect.poll(await tap(0.15)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import type { ShownHeightUnit } from '@overflight/contract/projects/places/place-texts.ts';
-import { useUnit } from '../../../platform/units.ts';
+import { useSystemUnit } from '../../../platform/units.ts';
 
-/** The chosen unit of heights. */
-export const useShownHeightUnit = (): ShownHeightUnit => (useUnit('height')[0] === 'ft' ? 'ft' : 'm');
+/** Of the person's unit system, as all lengths beside it. */
+export const useShownHeightUnit = (): ShownHeightUnit => (useSystemUnit('height') === 'ft' ? 'ft' : 'm');

@@ -24,8 +24,10 @@ import { readTileset, type PointTile, type TileBox } from './read-tileset.ts';
 import { SNAP_PX, snapToPoint, type SnapTile } from './snap-to-point.ts';
 
 export type Cloud = NonNullable<ViewerScene['points']>;
+/** How many points are drawn, and whether finer ones come: not while the view moves, nor once it cannot show more. */
+export type Drawn = { points: number; fineness: 'moving' | 'becoming finer' | 'finest' };
 export type CloudEvents = {
-  onDrawn: (points: number) => void;
+  onDrawn: (drawn: Drawn) => void;
   /** A part cannot be loaded: coarser points stay in its place. */
   onPartLost: () => void;
 };
@@ -104,7 +106,8 @@ export class PointCloud implements StageContent {
     const isThere = (tile: PointTile) => this.#there.has(tile);
     const { drawn, used } = coverOf(this.#root, chosen, isThere);
     this.#wanted = all ? coverOf(this.#root, all, isThere).used : used;
-    this.#draw(drawn);
+    const isFinest = chosen === all && drawn.every((tile) => chosen.has(tile));
+    this.#draw(drawn, isMoving ? 'moving' : isFinest ? 'finest' : 'becoming finer');
     this.#fetch();
     this.#forget(new Set([this.#root, ...drawn, ...this.#wanted]));
     this.#measure(now, { isMoving, isFinal: all === chosen });
@@ -163,11 +166,11 @@ export class PointCloud implements StageContent {
     this.#later = { at, timer: setTimeout(draw, ms) };
   }
 
-  #draw(drawn: readonly PointTile[]): void {
+  #draw(drawn: readonly PointTile[], fineness: Drawn['fineness']): void {
     this.#drawn = drawn;
     const shown = new Set(drawn.map((tile) => this.#there.get(tile)));
     for (const points of this.#there.values()) points.visible = shown.has(points);
-    this.#told.onDrawn(pointsOf(drawn));
+    this.#told.onDrawn({ points: pointsOf(drawn), fineness });
   }
 
   #fetch(): void {

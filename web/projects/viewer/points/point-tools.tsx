@@ -1,7 +1,7 @@
 import { ColorSwatch, Group, SegmentedControl, Slider, Text } from '@mantine/core';
 import { zeroText, type HeightZero } from '@overflight/contract/projects/run-accuracy.ts';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
-import { unitText, useUnit } from '../../../platform/units.ts';
+import { unitText, useSystemUnit } from '../../../platform/units.ts';
 import type { Display } from '../display.ts';
 import { classColours, colourOf, pointColours, pointSizes, type PointColour } from './point-look.ts';
 
@@ -62,7 +62,7 @@ export function PointTools({ cloud, zero, isLocal = false, display, onDisplay }:
 type LegendProps = Required<Pick<Props, 'cloud' | 'zero' | 'isLocal'>> & { colour: PointColour };
 
 function Legend({ cloud, zero, colour, isLocal }: LegendProps) {
-  const [unit] = useUnit('height');
+  const unit = useSystemUnit('height');
   if (colour === 'height' && isLocal)
     return (
       <Text size="xs" className="muted">

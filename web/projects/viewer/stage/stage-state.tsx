@@ -1,5 +1,6 @@
 import { Alert, Progress, Switch, Text } from '@mantine/core';
 import { IconCubeOff } from '@tabler/icons-react';
+import type { Drawn } from '../points/point-cloud.ts';
 import classes from '../viewer.module.css';
 
 export type StageKind = 'mesh' | 'points';
@@ -53,14 +54,21 @@ export function FilledSwitch({ checked, onChange }: Marked) {
   );
 }
 
-type Notes = { drawn: number; points: number; isMissed: boolean; isPartLost: boolean };
+const finenessTexts = {
+  moving: null,
+  'becoming finer': 'Becoming finer …',
+  finest: 'All that this view can show. Zoom in for more.',
+} as const satisfies Record<Drawn['fineness'], string | null>;
+
+type Notes = { drawn: Drawn; points: number; isMissed: boolean; isPartLost: boolean };
 
 export function PointNotes({ drawn, points, isMissed, isPartLost }: Notes) {
   return (
     <div className={classes['notes']}>
       <Text size="xs">
-        {drawn.toLocaleString('en-US')} of {points.toLocaleString('en-US')} points drawn
+        {drawn.points.toLocaleString('en-US')} of {points.toLocaleString('en-US')} points drawn
       </Text>
+      {drawn.points < points && finenessTexts[drawn.fineness] && <Text size="xs">{finenessTexts[drawn.fineness]}</Text>}
       <div role="status">
         {isMissed && <Text size="xs">No point there: click nearer to one.</Text>}
         {isPartLost && (

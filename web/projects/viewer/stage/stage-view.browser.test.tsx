@@ -11,14 +11,9 @@ import { StageView } from './stage-view.tsx';
 
 const look = { ...aLook, isMeasuring: true };
 type Click = (point: MeshPoint | null, hit: StageHit | null) => void;
-const view = (onClick: Click) => (
+const view = (onClick: Click, points = aCloud()) => (
   <div style={{ position: 'fixed', inset: 0 }}>
-    <StageView
-      kind="points"
-      scene={{ mesh: null, points: aCloud() }}
-      {...{ look, onClick }}
-      onPoint={() => undefined}
-    />
+    <StageView kind="points" scene={{ mesh: null, points }} {...{ look, onClick }} onPoint={() => undefined} />
   </div>
 );
 
@@ -40,6 +35,15 @@ it('MODEL-03 points are drawn, and measuring with keyboard or mouse snaps to the
   await canvas.click({ position: { x: 3, y: 3 } });
   expect(onClick.mock.lastCall?.[0]).toBeNull();
   await expect.element(page.getByText('No point there: click nearer to one.')).toBeVisible();
+});
+
+it('MODEL-03 where a view can show no more points, that is said', async () => {
+  const { page } = await renderScreen(
+    view(() => undefined, { ...aCloud(), points: 90 }),
+    { answers: [tiles] },
+  );
+  await expect.element(page.getByText('9 of 90 points drawn')).toBeVisible();
+  await expect.element(page.getByText('All that this view can show. Zoom in for more.')).toBeVisible();
 });
 
 it('points that cannot be loaded say so', async () => {

@@ -2,6 +2,7 @@ import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { logError } from '../../../platform/log.ts';
 import type { MeshPoint } from '../mesh/mesh-frame.ts';
+import type { Drawn } from '../points/point-cloud.ts';
 import { meshLevels, pointLevels } from './levels.ts';
 import type { Shown, Stage } from './stage.ts';
 import type { StageHit, StageLook } from './stage-content.ts';
@@ -28,7 +29,7 @@ export function StageView({ kind, scene: { mesh, points }, look: plainLook, onCl
   const stage = useRef<Stage | null>(null);
   const latest = useRef({ look, onClick, onPoint });
   const [state, setState] = useState<LoadState>({ kind: 'loading', share: 0 });
-  const [drawn, setDrawn] = useState(0);
+  const [drawn, setDrawn] = useState<Drawn>({ points: 0, fineness: 'moving' });
   const [notes, setNotes] = useState({ isPartLost: false, isMissed: false });
   useEffect(() => {
     latest.current = { look, onClick, onPoint };
@@ -97,8 +98,8 @@ export function StageView({ kind, scene: { mesh, points }, look: plainLook, onCl
 }
 
 /** Passes on the first value at once, and of those that follow quickly only the last. */
-function atMostEvery(ms: number, tell: (value: number) => void): (value: number) => void {
-  let waiting: { value: number } | null = null;
+function atMostEvery(ms: number, tell: (value: Drawn) => void): (value: Drawn) => void {
+  let waiting: { value: Drawn } | null = null;
   let isQuiet = true;
   const next = () => {
     isQuiet = waiting === null;

@@ -3,6 +3,7 @@ import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 /** A viewer's scene with nothing but an orthophoto. */
 export const aScene = (more: Partial<ViewerScene> = {}): ViewerScene => ({
   processId: '5b4f9a1e-6e2f-4a57-9f9a-0d7f6a3c2b01',
+  runId: '5b4f9a1e-6e2f-4a57-9f9a-0d7f6a3c2b05',
   name: 'Barn',
   finishedAt: '2026-11-18T12:00:00.000Z',
   expiresAt: '2026-11-19T12:00:00.000Z',

@@ -1,15 +1,26 @@
+import type { HeightGrid } from '../heights/height-grid.ts';
 import { medianFilter } from '../heights/median-filter.ts';
 import type { CoarseHeights } from './coarse-heights.ts';
 import { fillSmoothly } from './fill-smoothly.ts';
+import { withoutFlanks } from './flanks-of-things.ts';
 import type { GroundSettings } from './ground-settings.ts';
 import { openSurface } from './lowest-around.ts';
-import { withoutSmallPatches } from './small-patches.ts';
+import { withoutSmallPatches } from './patches.ts';
+import { withoutRaisedPieces } from './raised-pieces.ts';
+
+/** Returns 1 for each cell of ground: what has no step, and does not stand higher than ground could. */
+export function findGround(coarse: CoarseHeights, heights: HeightGrid, settings: GroundSettings): Uint8Array {
+  const { columns, rows, cellM } = heights;
+  const unraised = withoutRaisedPieces(heights, withoutSteps(coarse, settings), settings);
+  const cells = withoutFlanks(heights, unraised, settings);
+  return withoutSmallPatches({ columns, rows, cells }, settings.leastPatchM2 / cellM ** 2);
+}
 
 /**
  * Progressive morphological filter: windows grow step by step, and whatever falls by more than ground of the steepest slope could in
- * one step is a thing on the ground. Slopes, benches and heaps fall little by little and stay. Returns 1 for each cell of ground.
+ * one step is a thing on the ground. Slopes, benches and heaps fall little by little and stay.
  */
-export function findGround({ layout, low }: CoarseHeights, settings: GroundSettings): Uint8Array {
+function withoutSteps({ layout, low }: CoarseHeights, settings: GroundSettings): Uint8Array {
   const { columns, rows, cellM } = layout;
   const heights = withoutSpikes({ layout, low }, settings);
   const isGround = Uint8Array.from(heights, (height) => (Number.isNaN(height) ? 0 : 1));
@@ -23,7 +34,7 @@ export function findGround({ layout, low }: CoarseHeights, settings: GroundSetti
     surface = opened;
     before = reach;
   }
-  return withoutSmallPatches({ columns, rows, cells: isGround }, settings.leastPatchM2 / cellM ** 2);
+  return isGround;
 }
 
 /** Half widths of the windows in cells. */

@@ -20,6 +20,21 @@ export const groundSettings = {
   widestM: 40,
   /** Smaller patches among trees and roofs are not ground. */
   leastPatchM2: 25,
+  /** Ground falls by no more than this slope and unevenness from a cell to the next. What falls more steeply parts it into pieces. */
+  evenSlope: 0.9,
+  evenM: 0.1,
+  /** Large pieces are ground. A smaller one is not that stands so much higher than the ground filled in between large ones … */
+  largePieceM2: 200,
+  raisedM: 1,
+  /** … and than all large ones this near … */
+  besideM: 5,
+  raisedBesideM: 0.5,
+  /** … unless it is at most so many times as uneven as the largest. */
+  mostUneven: 4,
+  /** This far beside things, in so many rounds, steep cells that stand so much above the ground farther away are of the thing. */
+  flankM: 1,
+  flankRounds: 2,
+  flankAboveM: 0.2,
   /** Gaps are filled this far from measured ground; beyond, there is no height. */
   fillM: 30,
   /** Points this near to the terrain are ground. */

@@ -2,8 +2,11 @@ type Field = { columns: number; rows: number; values: Float32Array };
 
 /** The opening of a surface by a square: what is narrower than the square is gone, slopes and plateaus stay. */
 export function openSurface(field: Field, reach: number): Float32Array {
-  const eroded = lowestAround(field, reach);
-  const turned = { ...field, values: eroded.map((value) => -value) };
+  return highestAround({ ...field, values: lowestAround(field, reach) }, reach);
+}
+
+export function highestAround(field: Field, reach: number): Float32Array {
+  const turned = { ...field, values: field.values.map((value) => -value) };
   return lowestAround(turned, reach).map((value) => -value);
 }
 

@@ -5,28 +5,14 @@ import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
 import type { HeightGrid } from '../heights/height-grid.ts';
 import { heldSurface } from '../heights/stored-surface.ts';
 import { quantile } from '../placing/linear.ts';
+import { surfaceOf, type Scene } from '../testing/made-up-surface.ts';
 import { classifyPoints, pointClasses } from './classify-points.ts';
 import { lowestAround } from './lowest-around.ts';
 import { terrainGrid, type TerrainGrid } from './terrain-grid.ts';
 
-const CELL_M = 0.5;
-const NOISE_M = 0.04;
-
-type Scene = { widthM: number; heightM: number; ground: (x: number, y: number) => number; top: typeof flat };
-const flat = (_x: number, _y: number): number => 0;
-
-/** A surface seen from above, with the noise of photogrammetry; x to the east and y to the south from its corner. */
-function surfaceOf({ widthM, heightM, top }: Scene): HeightGrid {
-  const random = seededRandom(5);
-  const [columns, rows] = [Math.round(widthM / CELL_M), Math.round(heightM / CELL_M)];
-  const values = Float32Array.from({ length: columns * rows }, (_, at) => {
-    const [x, y] = [((at % columns) + 0.5) * CELL_M, (Math.floor(at / columns) + 0.5) * CELL_M];
-    return top(x, y) + NOISE_M * (random() + random() + random() - 1.5) * 2;
-  });
-  return { columns, rows, cellM: CELL_M, westM: 0, northM: 0, values };
-}
-
 const allMeasured = ({ values }: HeightGrid) => new Uint8Array(values.length).fill(1);
+const flat = (_x: number, _y: number): number => 0;
+const CELL_M = 0.5;
 
 /** Errors of the terrain, and how well things and ground were told apart. */
 function judge({ columns, isGround, values }: TerrainGrid, { ground, top }: Scene) {

@@ -1,15 +1,87 @@
-import { controlRoles } from '@overflight/contract/projects/control-points.ts';
+import { heightDatums } from '@overflight/contract/map/terrain.ts';
+import {
+  controlRoles,
+  heightUnits,
+  statedDecimals,
+  type StatedControl,
+} from '@overflight/contract/projects/control-points.ts';
 import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
+import type { RunAccuracy } from '@overflight/contract/projects/run-accuracy.ts';
 
-export const controlHead = ['Point', 'Role', 'Marks', 'East', 'North', 'Up', 'Pixels'] as const;
+export type ControlTable = { title: string; head: string[]; rows: string[][] };
+type Outcome = RunAccuracy['points'][number];
 
-/** Every control and check point, with what became of it. */
-export function controlRows({ accuracy }: RunReport): string[][] {
-  return (accuracy?.points ?? []).map(({ name, role, marks, offM, markErrorPx, leftOut }) => [
-    name,
-    leftOut === null ? controlRoles[role] : `${controlRoles[role]}, not used: ${leftOut}`,
-    String(marks),
-    ...(offM ?? [null, null, null]).map((off) => off?.toFixed(3) ?? '–'),
-    markErrorPx?.toFixed(1) ?? '–',
-  ]);
+const UNKNOWN = '–';
+const errorHead = ['Photos', 'ΔE', 'ΔN', 'ΔH', 'Pixels'];
+
+/** Every control and check point: as it was stated, by the system it was stated in, and what became of it. */
+export function controlTables({ control = [], accuracy }: RunReport): ControlTable[] {
+  const outcomes = new Map((accuracy?.points ?? []).map((point) => [point.name, point]));
+  const tables = [...Map.groupBy(control, titleOf)].map(([title, points]) => tableOf(title, points, outcomes));
+  const stated = new Set(control.map(({ name }) => name));
+  const untold = [...outcomes.values()].filter(({ name }) => !stated.has(name));
+  return untold.length === 0 ? tables : [...tables, untoldTable(untold)];
 }
+
+/** The system with its code, the unit of its axes, and what heights are. */
+function titleOf({ stated: { system, form, heightUnit, heightDatum } }: StatedControl): string {
+  const plane = form ? `${form.axes.join(' and ')} in ${form.unit === '°' ? 'degrees' : form.unit}` : 'east and north';
+  return `Stated in ${system}: ${plane}; height in ${heightUnits[heightUnit ?? 'm'].name}, ${heightDatums[heightDatum].name}`;
+}
+
+function tableOf(
+  title: string,
+  points: readonly StatedControl[],
+  outcomes: ReadonlyMap<string, Outcome>,
+): ControlTable {
+  const axes = points[0]?.stated.form?.axes ?? ['East', 'North'];
+  const isNorthFirst = ['N', 'S', 'Lat'].includes(axes[0]);
+  const places = points.map(
+    ({
+      stated: {
+        coordinates: [east, north],
+      },
+    }) => (isNorthFirst ? [north, east] : [east, north]),
+  );
+  const planeDecimals = statedDecimals(places.flat());
+  const heights = points.map(({ stated }) => stated.coordinates[2]);
+  const heightDecimals = statedDecimals(heights);
+  return {
+    title,
+    head: ['Point', 'Role', ...axes, 'Height', '± plane', '± height', ...errorHead],
+    rows: points.map(({ name, role, horizontalSigmaM, verticalSigmaM, marks }, at) => {
+      const outcome = outcomes.get(name);
+      return [
+        nameOf(name, outcome),
+        controlRoles[role],
+        ...places[at]!.map((value) => value.toFixed(planeDecimals)),
+        heights[at]!.toFixed(heightDecimals),
+        horizontalSigmaM.toFixed(3),
+        verticalSigmaM.toFixed(3),
+        outcome && outcome.marks < marks ? `${outcome.marks} of ${marks}` : String(marks),
+        ...errorCells(outcome),
+      ];
+    }),
+  };
+}
+
+const untoldTable = (points: readonly Outcome[]): ControlTable => ({
+  title: 'Not known how they were stated: the run is of an earlier version',
+  head: ['Point', 'Role', ...errorHead],
+  rows: points.map((point) => [
+    nameOf(point.name, point),
+    controlRoles[point.role],
+    String(point.marks),
+    ...errorCells(point),
+  ]),
+});
+
+const nameOf = (name: string, outcome: Outcome | undefined): string =>
+  outcome && outcome.leftOut !== null ? `${name}\nnot used: ${outcome.leftOut}` : name;
+
+const errorCells = (outcome: Outcome | undefined): string[] => [
+  ...(outcome?.offM ?? [null, null, null]).map((off) => (off === null ? UNKNOWN : signed(off))),
+  outcome?.markErrorPx?.toFixed(1) ?? UNKNOWN,
+];
+
+const signed = (metres: number): string => `${metres < 0 ? '−' : '+'}${Math.abs(metres).toFixed(3)}`;

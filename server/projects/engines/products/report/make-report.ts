@@ -51,6 +51,7 @@ export async function makeReport(run: EngineRun, wanted: Wanted): Promise<void> 
     facade,
     ndvi,
     measurements: [],
+    runId: run.runId,
     system: null,
     coveragePng,
     barM,

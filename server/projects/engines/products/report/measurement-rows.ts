@@ -1,4 +1,5 @@
 import { figuresOf } from '@overflight/contract/projects/measurement-figures.ts';
+import { otherRunText } from '@overflight/contract/projects/measured-run.ts';
 import { kinds } from '@overflight/contract/projects/measurement-kinds.ts';
 import { figureLines } from '@overflight/contract/projects/measurement-texts.ts';
 import { placeLines } from '@overflight/contract/projects/places/place-texts.ts';
@@ -8,16 +9,22 @@ import { reportTexts } from './report-texts.ts';
 
 export const measurementHead = ['Measurement', 'Result', 'Saved'] as const;
 
-export const measurementRows = (measurements: readonly Measurement[], system: ShownSystem | null): string[][] =>
+export type MeasuredFor = { runId: string; system: ShownSystem | null };
+
+/** Those of other runs than the reported one say so. */
+export const measurementRows = (measurements: readonly Measurement[], { runId, system }: MeasuredFor): string[][] =>
   measurements.map((measured) => {
     const { kind, label, createdBy, createdAt } = measured;
     const name = label === '' ? kinds[kind].name : `${label} (${kinds[kind].name.toLowerCase()})`;
-    return [name, linesOf(measured, system).join('\n'), `${createdAt.slice(0, 10)}, ${createdBy}`];
+    const lines = [...linesOf(measured, system), otherRunText(measured, runId, utcText) ?? []].flat();
+    return [name, lines.join('\n'), `${createdAt.slice(0, 10)}, ${createdBy}`];
   });
+
+const utcText = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
 function linesOf(measured: Measurement, system: ShownSystem | null): string[] {
   const { kind, coordinates, heights, zero } = measured;
-  if (kind !== 'point') return figureLines(kind, figuresOf(measured));
+  if (kind !== 'point') return figureLines(kind, figuresOf(measured), 'metric');
   return placeLines({ coordinates, heightM: heights[0] ?? null, zero }, { form: system?.form ?? null, unit: 'm' });
 }
 

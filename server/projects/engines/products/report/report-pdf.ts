@@ -14,7 +14,7 @@ import {
   widthOf,
   type Page,
 } from '../../../../briefing/page-writer.ts';
-import { controlHead, controlRows } from './control-rows.ts';
+import { controlTables, type ControlTable } from './control-rows.ts';
 import { measurementHead, measurementRows, measurementsText } from './measurement-rows.ts';
 import { ndviMarks, overlapLegend, reportTexts } from './report-texts.ts';
 import { byName, coverageText, deviationText, ndviText, type ReportContent } from './write-report.ts';
@@ -29,6 +29,7 @@ export async function reportPdf({
   facade,
   ndvi,
   measurements,
+  runId,
   system,
   coveragePng,
   barM,
@@ -67,13 +68,17 @@ export async function reportPdf({
   if (measurements.length > 0) {
     heading(doc, 'Measurements');
     small(doc, measurementsText(measurements, system));
-    table(doc, { widths: [150, '*', 150], head: [...measurementHead], rows: measurementRows(measurements, system) });
+    table(doc, {
+      widths: [150, '*', 150],
+      head: [...measurementHead],
+      rows: measurementRows(measurements, { runId, system }),
+    });
   }
-  const points = controlRows(report);
+  const points = controlTables(report);
   if (points.length > 0) {
     heading(doc, 'Control and check points');
     small(doc, reportTexts.control);
-    table(doc, { widths: ['*', 150, 40, 50, 50, 50, 40], head: [...controlHead], rows: points });
+    for (const one of points) controlTable(doc, one);
   }
   if (report.warnings.length > 0) {
     heading(doc, 'Warnings');
@@ -112,6 +117,16 @@ function ndviMap(doc: Page, { png, barM }: NonNullable<ReportContent['ndvi']>, r
   doc.x = MARGIN;
   doc.y = top + 28;
   small(doc, ndviText(report, barM));
+}
+
+/** Name, role, two coordinates, height, two accuracies, photos, three errors and pixels fill the page in small letters. */
+const controlWidths = ['*', 36, 60, 60, 42, 36, 42, 32, 36, 36, 36, 28] as const;
+
+function controlTable(doc: Page, { title: stated, head, rows }: ControlTable): void {
+  keepTogether(doc, 60);
+  line(doc.moveDown(0.5), stated);
+  const widths = [...controlWidths.slice(0, 2), ...controlWidths.slice(2 - head.length)];
+  table(doc, { widths, head, rows, isSmall: true });
 }
 
 const figures = (doc: Page, rows: readonly ReportRow[]): void =>

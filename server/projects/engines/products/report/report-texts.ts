@@ -17,7 +17,8 @@ export const reportTexts = {
   local: `This result is ${LOCAL}. It is drawn upright, in a size and at a place of no meaning; its files name a place in the sea. Three control points, marked in two photos each, place it.`,
   measurements:
     'Saved in the viewer. Distances and areas are level, those on the wall are in its plane; heights are those of the surface model. They are as accurate as the result they were taken from.',
-  control: 'Measured by the photos minus stated, in metres. Check points were held back.',
+  control:
+    'Coordinates are in the system and unit they were stated in. Accuracies (±, one standard deviation) and errors (Δ: measured by the photos minus stated, east, north and height in the UTM zone) are in metres. Photos: in how many the point is marked. Check points were held back.',
   overlap:
     'How many photos show each place, as if the ground were flat at its mean height. Fewer than five make weak heights.',
   noOverlap: 'Not known: the engine does not tell the lens and direction of every photo.',

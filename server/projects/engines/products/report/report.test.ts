@@ -2,14 +2,16 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
-import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
+import { LOCAL, type RunAccuracy } from '@overflight/contract/projects/run-accuracy.ts';
 import type { ShownSystem } from '@overflight/contract/projects/places/shown-system.ts';
+import { MARGIN } from '../../../../briefing/page-writer.ts';
 import type { FoundCamera } from '../found-cameras.ts';
 import type { RasterInfo } from '../raster-info.ts';
 import { countOverlap, drawOverlap } from './draw-overlap.ts';
 import { reportPdf } from './report-pdf.ts';
 import { barLengthM, drawScale } from './scale-bar.ts';
 import { lensesByName, lensRows } from './scene-lenses.ts';
+import { statedControl } from './stated-control.ts';
 import { reportHtml } from './write-report.ts';
 
 const report: RunReport = {
@@ -98,7 +100,13 @@ describe('the report', async () => {
   const overlap = countOverlap({ info, cameras, lenses: lensesByName(scene), heightM: 0 });
   const overlapPng = overlap && (await drawOverlap(overlap));
   const facade = { facts: { facesDeg: 168, widthM: 31.1, heightM: 11.2, pixelM: 0.025 }, png };
-  const saved = { createdBy: 'pat@example.com', createdAt: '2026-11-18T12:00:00.000Z' };
+  const runId = '5b4f9a1e-6e2f-4a57-9f9a-0d7f6a3c2b05';
+  const saved = {
+    createdBy: 'pat@example.com',
+    createdAt: '2026-11-18T12:00:00.000Z',
+    runId,
+    measuredOn: '2026-11-18T11:00:00.000Z',
+  };
   const system: ShownSystem = {
     epsg: 32_632,
     name: 'WGS 84 / UTM zone 32N',
@@ -135,6 +143,7 @@ describe('the report', async () => {
         ...saved,
       },
     ],
+    runId,
     system,
     coveragePng: png,
     barM: 20,
@@ -173,6 +182,24 @@ describe('the report', async () => {
       expect(pages.join(' ')).toContain(text);
   });
 
+  it('PROC-14 says which measurements were made on another run', async () => {
+    const [first, second] = content.measurements;
+    const earlier = {
+      ...first!,
+      runId: '5b4f9a1e-6e2f-4a57-9f9a-0d7f6a3c2b06',
+      measuredOn: '2026-10-01T10:30:00.000Z',
+    };
+    const unknown = { ...second!, runId: null, measuredOn: null };
+    const wordsWith = async (measurements: typeof content.measurements | [typeof earlier, typeof unknown]) =>
+      (await wordsOf(await reportPdf({ ...content, measurements, overlapPng: null }))).join(' ');
+    expect(await wordsWith(content.measurements)).not.toContain('Measured on');
+    const words = await wordsWith([earlier, unknown]);
+    expect(words).toMatch(
+      /Ridge .* Measured on the run of 2026-10-01 10:30 UTC, not on these results: its place and heights/,
+    );
+    expect(words).toMatch(/Peg 7 .* Measured on a run that is not known: its place/);
+  });
+
   it('MODEL-02 of a local result claims no place, size or direction', async () => {
     const local = { ...report, isLocal: true, georeferencingErrorM: null, coordinateSystem: LOCAL };
     const given = { ...content, report: local, measurements: [], overlapPng };
@@ -196,6 +223,41 @@ describe('the report', async () => {
     expect(others.join(' ').match(/The bar is 10 m/g)).toHaveLength(1);
   });
 
+  it('MODEL-01 tells how each control point was stated, and how far from there the photos measured it', async () => {
+    const texts = [
+      'Stated in EPSG:32632 WGS 84 / UTM zone 32N: E and N in m; height in metres, WGS84 ellipsoid',
+      'Point Role E N Height ± plane ± height Photos ΔE ΔN ΔH Pixels',
+      'G1 Control 465407.120 5247161.500 448.25 0.020 0.035 3 of 4 +0.012 −0.008 +0.021 0.6',
+      'K1 not used: marked in one photo Check 465507.125 5247161.000 448.00 0.020 0.035 1 – – – –',
+      'Stated in EPSG:31468 DHDN / 3-degree Gauss-Kruger zone 4: N and E in m; height in US survey feet, Sea level (EGM96)',
+      'Point Role N E Height',
+      'A Control 5247161.5 4465407.0 1470.1',
+    ];
+    const given = { ...content, report: { ...report, ...(await withControl()) }, overlapPng: null };
+    const pages = await wordsOf(await reportPdf(given));
+    for (const words of [pages.join(' '), wordsOfHtml(reportHtml(given))])
+      for (const text of texts) expect(words).toContain(text);
+  });
+
+  it('MODEL-01 lists control points within the page, with the head of the table on each', async () => {
+    const found = await withControl();
+    const [first] = found.control;
+    const control = Array.from({ length: 80 }, (_, at) => ({ ...first!, name: `Point of a long name ${at}` }));
+    const pdf = await reportPdf({ ...content, report: { ...report, control }, overlapPng: null });
+    const pages = (await wordsOf(pdf)).filter((words) => words.includes('465407.12'));
+    expect(pages.length).toBeGreaterThan(1);
+    for (const words of pages) expect(words).toContain('Photos ΔE ΔN ΔH Pixels');
+    expect(pages.join(' ').match(/465407\.12/g)).toHaveLength(80);
+    expect(await overhangPt(pdf)).toBeLessThan(1);
+  });
+
+  it('MODEL-01 of a run of an earlier version says that it is not known how its points were stated', () => {
+    const { accuracy } = accuracyOf([outcome]);
+    const words = wordsOfHtml(reportHtml({ ...content, report: { ...report, accuracy }, overlapPng: null }));
+    expect(words).toContain('Not known how they were stated: the run is of an earlier version');
+    expect(words).toContain('G1 Control 3 +0.012 −0.008 +0.021 0.6');
+  });
+
   it('repeats the head of a table on every page that it goes on to', async () => {
     const many = Array.from({ length: 130 }, (_, number) => camera(`${number}.jpg`, number));
     const pages = await wordsOf(await reportPdf({ ...content, cameras: many, overlapPng: null }));
@@ -205,6 +267,79 @@ describe('the report', async () => {
     expect(withPhotos.join(' ').match(/\d+\.jpg/g)).toHaveLength(130);
   });
 });
+
+const outcome = {
+  name: 'G1',
+  role: 'control' as const,
+  marks: 3,
+  offM: [0.012, -0.008, 0.021] as [number, number, number],
+  markErrorPx: 0.6,
+  leftOut: null,
+};
+
+const accuracyOf = (points: RunAccuracy['points']) => ({
+  accuracy: {
+    horizontalDatum: 'WGS 84',
+    heightDatum: 'egm96' as const,
+    positions: { fixed: 0, float: 0, ordinary: 2, none: 0 },
+    isAdjusted: true,
+    fromPositions: null,
+    withControl: null,
+    positionsOffM: null,
+    control: null,
+    check: null,
+    points,
+  },
+});
+
+/** Two points of a UTM zone, and one of a system whose north comes first. */
+async function withControl() {
+  const common = { position: [9, 47] as const, heightM: 400, horizontalSigmaM: 0.02, verticalSigmaM: 0.035 };
+  const mark = (photo: string) => ({ photo, at: [1, 1] as const });
+  const utm = { system: 'WGS 84 / UTM zone 32N (EPSG:32632)', heightDatum: 'ellipsoid', heightUnit: 'm' } as const;
+  const gauss = { system: 'DHDN / 3-degree Gauss-Kruger zone 4 (EPSG:31468)', heightDatum: 'egm96' } as const;
+  const control = await statedControl([
+    {
+      ...common,
+      name: 'G1',
+      role: 'control',
+      marks: ['a', 'b', 'c', 'd'].map(mark),
+      stated: { ...utm, coordinates: [465_407.12, 5_247_161.5, 448.25] },
+    },
+    {
+      ...common,
+      name: 'K1',
+      role: 'check',
+      marks: [mark('a')],
+      stated: { ...utm, coordinates: [465_507.125, 5_247_161, 448] },
+    },
+    {
+      ...common,
+      name: 'A',
+      role: 'control',
+      marks: [],
+      stated: { ...gauss, heightUnit: 'us-ft', coordinates: [4_465_407, 5_247_161.5, 1470.1] },
+    },
+  ]);
+  const leftOut = 'marked in one photo';
+  const unused = { ...outcome, name: 'K1', role: 'check' as const, marks: 1, offM: null, markErrorPx: null, leftOut };
+  return { control, ...accuracyOf([outcome, unused]) };
+}
+
+const wordsOfHtml = (html: string): string => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+
+/** How far any text goes beyond the right margin. */
+async function overhangPt(pdf: Uint8Array): Promise<number> {
+  const doc = await getDocument({ data: new Uint8Array(pdf), verbosity: 0, useSystemFonts: false }).promise;
+  let most = -Infinity;
+  for (let number = 1; number <= doc.numPages; number++) {
+    const page = await doc.getPage(number);
+    const { items } = await page.getTextContent();
+    const right = page.getViewport({ scale: 1 }).width - MARGIN;
+    for (const item of items) if ('str' in item) most = Math.max(most, item.transform[4] + item.width - right);
+  }
+  return most;
+}
 
 /** The words of each page of a PDF. */
 async function wordsOf(pdf: Uint8Array): Promise<string[]> {

@@ -10,7 +10,7 @@ import {
 import type { ShownSystem } from '@overflight/contract/projects/places/shown-system.ts';
 import type { Measurement } from '@overflight/contract/projects/viewer.ts';
 import type { FoundCamera } from '../found-cameras.ts';
-import { controlHead, controlRows } from './control-rows.ts';
+import { controlTables, type ControlTable } from './control-rows.ts';
 import { ndviMarks, overlapLegend, reportTexts } from './report-texts.ts';
 
 type ReportCamera = Pick<FoundCamera, 'name' | 'offM'>;
@@ -27,6 +27,8 @@ export type ReportContent = {
   barM: number;
   /** Saved in the viewer; none while the run makes the report. */
   measurements: readonly Measurement[];
+  /** The reported run. */
+  runId: string;
   /** Of the coordinates of measured points; null if there are none. */
   system: ShownSystem | null;
   /** Null if it is not known. */
@@ -48,7 +50,7 @@ ${facade ? facadeOf(facade, report) : ''}
 ${picture('Orthophoto with the photo positions', coveragePng)}
 ${ndvi ? ndviOf(ndvi, report) : ''}
 ${reportSections(report, 'metric').map(sectionOf).join('\n')}
-${controlTable(controlRows(report))}
+${controlSection(controlTables(report))}
 ${warnings === '' ? '' : `<h2>Warnings</h2><ul>${warnings}</ul>`}
 <h2>Overlap</h2>${overlapPng ? overlapOf(overlapPng) : `<p>${reportTexts.noOverlap}</p>`}
 <h2>Photos</h2><p>${reportTexts.photos}</p>
@@ -87,12 +89,16 @@ function sectionOf({ title, rows }: ReportSection): string {
   return `<h2>${title}</h2><table>${lines}</table>${title === 'Accuracy' ? `<p>${reportTexts.accuracy}</p>` : ''}`;
 }
 
-function controlTable(rows: readonly string[][]): string {
-  if (rows.length === 0) return '';
-  const cells = (row: readonly string[], tag: string) => row.map((cell) => `<${tag}>${escape(cell)}</${tag}>`).join('');
-  return `<h2>Control and check points</h2><p>${reportTexts.control}</p>
-<table class="wide"><thead><tr>${cells(controlHead, 'th')}</tr></thead>
-<tbody>${rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')}</tbody></table>`;
+function controlSection(tables: readonly ControlTable[]): string {
+  if (tables.length === 0) return '';
+  return `<h2>Control and check points</h2><p>${reportTexts.control}</p>${tables.map(controlTable).join('')}`;
+}
+
+function controlTable({ title, head, rows }: ControlTable): string {
+  const cells = (row: readonly string[], tag: string) =>
+    row.map((cell) => `<${tag}>${escape(cell).replaceAll('\n', '<br>')}</${tag}>`).join('');
+  return `<h3>${escape(title)}</h3><div class="scroll"><table class="wide"><thead><tr>${cells(head, 'th')}</tr></thead>
+<tbody>${rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')}</tbody></table></div>`;
 }
 
 const picture = (alt: string, png: Uint8Array): string =>
@@ -124,8 +130,10 @@ h1 { font-size: 1.6rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
 table { border-collapse: collapse; } th, td { padding: 0.25rem 0.9rem 0.25rem 0; text-align: left; vertical-align: top; }
 .wide { width: 100%; } .wide td, .wide thead th { border-bottom: 1px solid #dee2e6; }
 .wide td + td, .wide th + th { text-align: right; font-variant-numeric: tabular-nums; }
+h3 { font-size: 1rem; margin: 1.2rem 0 0.3rem; }
+.scroll { overflow-x: auto; } .scroll th { white-space: nowrap; } .scroll th:first-child { min-width: 8rem; }
 img { max-width: 100%; border: 1px solid #dee2e6; }
 .ramp { max-width: 30rem; height: 0.8rem; margin-top: 0.5rem; print-color-adjust: exact; }
 .marks { display: flex; justify-content: space-between; max-width: 30rem; }
 .keys span { margin-right: 1rem; } .keys i { display: inline-block; width: 0.8em; height: 0.8em; margin-right: 0.35em; }
-@media print { body { margin: 0; } tr, img { break-inside: avoid; } }`;
+@media print { body { margin: 0; } .scroll table { font-size: 0.75em; } .scroll th, .scroll td { padding-right: 0.4rem; } tr, img { break-inside: avoid; } }`;

@@ -1,8 +1,13 @@
 type Mask = { columns: number; rows: number; cells: Uint8Array };
 
-/** Removes patches of ones that have fewer cells than `least`; cells that touch at a corner are joined. */
-export function withoutSmallPatches({ columns, rows, cells }: Mask, least: number): Uint8Array {
-  const kept = Uint8Array.from(cells);
+/**
+ * Patches of ones, each as the numbers of its cells; cells that touch at a corner are joined if `areJoined`. The list is used again
+ * for the next patch.
+ */
+export function* patchesOf(
+  { columns, rows, cells }: Mask,
+  areJoined: (one: number, other: number) => boolean = () => true,
+): Generator<Int32Array> {
   const isSeen = new Uint8Array(cells.length);
   const patch = new Int32Array(cells.length);
   for (let first = 0; first < cells.length; first++) {
@@ -16,12 +21,18 @@ export function withoutSmallPatches({ columns, rows, cells }: Mask, least: numbe
       for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++)
         for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
           const other = y * columns + x;
-          if (cells[other] === 0 || isSeen[other] === 1) continue;
+          if (cells[other] === 0 || isSeen[other] === 1 || !areJoined(at, other)) continue;
           isSeen[other] = 1;
           patch[count++] = other;
         }
     }
-    if (count < least) for (let at = 0; at < count; at++) kept[patch[at] as number] = 0;
+    yield patch.subarray(0, count);
   }
+}
+
+/** Removes patches of ones that have fewer cells than `least`. */
+export function withoutSmallPatches(mask: Mask, least: number): Uint8Array {
+  const kept = Uint8Array.from(mask.cells);
+  for (const patch of patchesOf(mask)) if (patch.length < least) for (const at of patch) kept[at] = 0;
   return kept;
 }
