@@ -1,0 +1,96 @@
+import { heightAt } from '../../heights/height-at.ts';
+import type { HeightGrid } from '../../heights/height-grid.ts';
+import { SMOOTH_CELLS } from '../../heights/smooth-heights.ts';
+import { rootsOf } from '../../depth/roots.ts';
+import { meanAround, radiusOf, WILD, wildPlaces } from '../../ortho/ground/calm-heights.ts';
+
+/** What stands higher above the ground, and is rough or unmeasured, is a crown; smooth patches of crowns stand higher and are small. */
+const [LEAST_M, PATCH_M, PATCH_M2] = [1, 2, 12];
+/** Heights so far below the ground are wrong. */
+const PIT_M = 0.5;
+/** Edges of crowns are smoothed over so much, and their tops over so much. */
+const [EDGE_M, TOP_M] = [0.6, 1.2];
+/** Share of crown cells around from which a place is under a crown. */
+const UNDER_SHARE = 0.45;
+
+/** What a cell of crowns is: nothing of a crown, a crown, or a place that leaves were matched at by chance, where nothing stands. */
+export const place = { other: 0, crown: 1, cleared: 2 } as const;
+
+/** On the cells of the smoothed heights, with places in metres from the origin. */
+export type Crowns = HeightGrid & {
+  /** Of `place`. */
+  places: Uint8Array;
+  /** Ground under and beside the crowns. */
+  groundM: Float32Array;
+  /** Tops of crowns are `values`, calm; this is what was there. */
+  smoothedM: Float32Array;
+};
+
+/** Trees of a surface: what is rough or was not measured, and stands above the ground. */
+export function findCrowns(grid: HeightGrid, isMeasured: Uint8Array, terrain: HeightGrid): Crowns {
+  const { coarse, wild } = wildPlaces(grid, isMeasured);
+  const { smoothed } = coarse;
+  const cellM = grid.cellM * SMOOTH_CELLS;
+  const layout = { ...smoothed, cellM, westM: grid.westM, northM: grid.northM };
+  const groundM = groundUnder(layout, terrain);
+  const above = smoothed.values.map((up, at) => (Number.isNaN(groundM[at]) ? Infinity : up - (groundM[at] as number)));
+  const isWild = wild.values.map((share) => (share > WILD ? 1 : 0));
+  const isLeaves = isWild.map((is, at) => (is === 1 && (above[at] as number) > LEAST_M ? 1 : 0));
+  addPatches(isLeaves, { ...layout, values: above });
+  const asked = isLeaves.map((is, at) => (is === 1 || (isWild[at] === 1 && (above[at] as number) < -PIT_M) ? 1 : 0));
+
+  const share = meanAround(smoothed, { of: isLeaves, over: asked, radius: radiusOf(EDGE_M, grid.cellM) });
+  const all = new Float32Array(asked.length).fill(1);
+  const near = meanAround(smoothed, { of: asked, over: all, radius: radiusOf(EDGE_M, grid.cellM) });
+  const places = Uint8Array.from(asked, (is, at) => {
+    if (Number.isNaN(smoothed.values[at])) return place.other;
+    const isUnder = (share.values[at] as number) > UNDER_SHARE && (near.values[at] as number) > UNDER_SHARE;
+    if (isUnder) return place.crown;
+    return is === 1 ? place.cleared : place.other;
+  });
+  return { ...layout, values: calmTops(smoothed, isLeaves, grid.cellM), places, groundM, smoothedM: smoothed.values };
+}
+
+/** Where no ground is known, it is not told. */
+function groundUnder(layout: HeightGrid, terrain: HeightGrid): Float32Array {
+  return layout.values.map((_, at) =>
+    heightAt(
+      terrain,
+      layout.westM + ((at % layout.columns) + 0.5) * layout.cellM,
+      layout.northM - (Math.floor(at / layout.columns) + 0.5) * layout.cellM,
+    ),
+  );
+}
+
+/** Smooth patches high above the ground that touch leaves are leaves too, if they are small. */
+function addPatches(isLeaves: Float32Array, above: HeightGrid): void {
+  const { columns, cellM } = above;
+  const isHigh = above.values.map((up, at) => (isLeaves[at] === 0 && up > PATCH_M && up < Infinity ? 1 : 0));
+  const roots = rootsOf(isHigh.length, (join) => {
+    for (let at = 0; at < isHigh.length; at++)
+      for (const other of at % columns === 0 ? [at - columns] : [at - 1, at - columns])
+        if (other >= 0 && isHigh[at] === 1 && isHigh[other] === 1) join(at, other);
+  });
+  const [sizes, touching] = [new Uint32Array(isHigh.length), new Uint32Array(isHigh.length)];
+  for (let at = 0; at < isHigh.length; at++) {
+    if (isHigh[at] === 0) continue;
+    const root = roots[at] as number;
+    sizes[root]!++;
+    if ([at - 1, at + 1, at - columns, at + columns].some((other) => isLeaves[other] === 1)) touching[root]!++;
+  }
+  const most = PATCH_M2 / cellM ** 2;
+  for (let at = 0; at < isHigh.length; at++) {
+    const root = roots[at] as number;
+    if (isHigh[at] === 1 && (sizes[root] as number) < most && (touching[root] as number) > 0) isLeaves[at] = 1;
+  }
+}
+
+/** The mean of the upper half of the leaves around: heights between leaves are too low. */
+function calmTops(smoothed: HeightGrid, isLeaves: Float32Array, cellM: number): Float32Array {
+  const radius = radiusOf(TOP_M, cellM);
+  const means = meanAround(smoothed, { of: smoothed.values, over: isLeaves, radius });
+  const isUpper = isLeaves.map((is, at) =>
+    is === 1 && (smoothed.values[at] as number) >= (means.values[at] as number) ? 1 : 0,
+  );
+  return meanAround(smoothed, { of: smoothed.values, over: isUpper, radius }).values;
+}
