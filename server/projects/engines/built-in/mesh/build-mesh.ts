@@ -2,11 +2,12 @@ import path from 'node:path';
 import { EngineFailure, rawProducts, type EngineRun } from '../../engine.ts';
 import { writeMesh } from '../../write-mesh.ts';
 import { readHeights, readMeasured, type HeightGrid } from '../heights/height-grid.ts';
-import { smoothHeights } from '../heights/smooth-heights.ts';
+import { coarseHeights, smoothRough, type Coarse } from '../heights/smooth-heights.ts';
 import { storedSurface } from '../heights/stored-surface.ts';
 import { readGains } from '../ortho/exposure-gains.ts';
 import { readPlacedScene } from '../placing/placed-scene.ts';
 import { writeAtomically } from '../run-folder.ts';
+import { groundSettings } from '../terrain/ground-settings.ts';
 import { terrainGrid } from '../terrain/terrain-grid.ts';
 import { cloudSurface } from './cloud-surface.ts';
 import { crownField, type CrownField } from './crowns/crown-field.ts';
@@ -19,12 +20,16 @@ import { textureMesh } from './texture-mesh.ts';
 
 const MAX_TRIANGLES = { survey: 200_000, structure: 300_000 } as const;
 
+/** Ground under trees need not be finer. */
+const GROUND_CELL_M = 0.5;
+
 /** Builds the mesh from the cloud, textured with the photos. That of a survey has no gaps: they are filled in, and marked. */
 export async function buildMesh(run: EngineRun): Promise<void> {
   const { processingType } = run.options;
   const surface = await readHeights(run);
-  const heights = smoothHeights(surface);
-  const crowns = processingType === 'survey' ? await crownsOf(run, surface) : null;
+  const coarse = coarseHeights(surface);
+  const heights = smoothRough(surface, coarse);
+  const crowns = processingType === 'survey' ? await crownsOf(run, surface, coarse) : null;
   const net = await cloudSurface(run, {
     heights,
     crowns,
@@ -43,9 +48,9 @@ export async function buildMesh(run: EngineRun): Promise<void> {
 }
 
 /** The trees of a survey: photos from above show too little of them. */
-async function crownsOf(run: EngineRun, surface: HeightGrid): Promise<CrownField> {
-  const terrain = terrainGrid(await storedSurface(run));
-  return crownField(findCrowns(surface, await readMeasured(run), terrain));
+async function crownsOf(run: EngineRun, grid: HeightGrid, coarse: Coarse): Promise<CrownField> {
+  const terrain = terrainGrid(await storedSurface(run), { ...groundSettings, leastCellM: GROUND_CELL_M });
+  return crownField(findCrowns({ grid, coarse, isMeasured: await readMeasured(run) }, terrain));
 }
 
 function tellFilled(run: EngineRun, net: SurfaceMesh): void {

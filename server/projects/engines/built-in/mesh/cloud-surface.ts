@@ -3,9 +3,9 @@ import type { CloudPoints } from '../depth/cloud-points.ts';
 import { readTile, tileNumbers } from '../depth/point-cloud.ts';
 import type { HeightGrid } from '../heights/height-grid.ts';
 import type { CrownField } from './crowns/crown-field.ts';
-import { isOfCrown, roundCrowns } from './crowns/round-crowns.ts';
+import { crownCells, isOfCrown, roundCrowns } from './crowns/round-crowns.ts';
 import { dropPieces } from './drop-pieces.ts';
-import { fillGaps } from './fill-gaps.ts';
+import { fillGaps, type Filling } from './fill-gaps.ts';
 import { addFilled, joinNets, type SurfaceMesh } from './join-nets.ts';
 import { reduceHeights } from './reduce-heights.ts';
 import { simplifyNet } from './simplify-mesh.ts';
@@ -36,7 +36,7 @@ export async function cloudSurface(
   { heights, crowns, maxTriangles }: SurfaceInput,
 ): Promise<SurfaceMesh> {
   const voxelM = VOXEL_CELLS * heights.cellM;
-  const filling = crowns && reduceHeights(roundCrowns(heights, crowns), VOXEL_CELLS);
+  const filling = crowns && fillingOf(heights, crowns);
   const bounds = await cloudBounds(run);
   const tiles = tilesOver(heights, voxelM);
   const nets: SurfaceMesh[] = [];
@@ -53,6 +53,11 @@ export async function cloudSurface(
   }
   const whole = dropPieces(joinNets(nets), LEAST_PIECE_VOXELS * voxelM ** 2);
   return simplifyNet(whole, { maxTriangles, voxelM });
+}
+
+function fillingOf(heights: HeightGrid, crowns: CrownField): Filling {
+  const reduced = reduceHeights(roundCrowns(heights, crowns), VOXEL_CELLS);
+  return { ...reduced, isCrown: crownCells(reduced, crowns) };
 }
 
 type Tile = { from: readonly [number, number]; till: readonly [number, number] };

@@ -12,12 +12,17 @@ const ENDS_VOXELS = 3;
 /** The filled surface is made so many voxels beyond a gap, and kept for so many rings of faces. */
 const [REACH_VOXELS, RINGS] = [6, 3];
 
+/** A surface that closes gaps; nothing was measured under its crowns (1 for each cell). */
+export type Filling = HeightGrid & { isCrown: Uint8Array };
+
 /** What the surface of the heights adds where the measured volume has none, with an overlap. */
-export function fillGaps(measured: VoxelVolume, heights: HeightGrid, area: NetArea): NetMesh | null {
-  const gaps = gapColumns(measured, heights);
+export function fillGaps(measured: VoxelVolume, filling: Filling, area: NetArea): NetMesh | null {
+  const gaps = gapColumns(measured, filling);
   if (!gaps) return null;
   const filled = new VoxelVolume(measured.voxelM, measured.box);
-  for (const point of neededPoints(measured, heights)) if (gaps(point)) filled.add(point);
+  const eaves = new Set<number>();
+  for (const point of neededPoints(measured, filling, eaves)) if (gaps(point)) filled.add(point);
+  closeColumns(filled, { heights: filling, gaps, eaves });
   const net = surfaceNets(filled, area);
   const open = Uint8Array.from({ length: net.voxels.length / 3 }, (_, vertex) => {
     const voxel = net.voxels.subarray(vertex * 3, vertex * 3 + 3) as unknown as Voxel;
@@ -31,23 +36,33 @@ export function fillGaps(measured: VoxelVolume, heights: HeightGrid, area: NetAr
 type Voxel = readonly [number, number, number];
 
 /** Whether a point is in a column of voxels near a gap; null without gaps. */
-function gapColumns(measured: VoxelVolume, heights: HeightGrid) {
+function gapColumns(measured: VoxelVolume, filling: Filling) {
   const { box, voxelM } = measured;
   const across = box.till[0] - box.from[0];
   const near = new Uint8Array(across * (box.till[1] - box.from[1]));
   let isAny = false;
-  for (const { east, north, up } of neededPoints(measured, heights)) {
+  for (const place of crownPlaces(filling, cellsOf(measured, filling))) {
+    near[columnOf(measured, place)] = 1;
+    isAny = true;
+  }
+  for (const { east, north, up } of neededPoints(measured, filling)) {
     const [i, j] = [Math.floor(east / voxelM), Math.floor(north / voxelM)];
-    const at = (j - box.from[1]) * across + i - box.from[0];
+    const at = columnOf(measured, { east, north });
     if (near[at] === 1 || isCovered(measured, [i, j, Math.floor(up / voxelM)])) continue;
     near[at] = 1;
     isAny = true;
   }
   const wide = widened(widened(near, { across, step: 1 }), { across, step: across });
   return isAny
-    ? ({ east, north }: { east: number; north: number }) =>
-        wide[(Math.floor(north / voxelM) - box.from[1]) * across + Math.floor(east / voxelM) - box.from[0]] === 1
+    ? (place: { east: number; north: number }) => wide[columnOf(measured, place)] === 1
     : null;
+}
+
+function* crownPlaces({ columns, rows, cellM, westM, northM, isCrown }: Filling, area: CellArea) {
+  for (let row = Math.max(0, area.top); row < Math.min(rows, area.bottom); row++)
+    for (let column = Math.max(0, area.left); column < Math.min(columns, area.right); column++)
+      if (isCrown[row * columns + column] === 1)
+        yield { east: westM + (column + 0.5) * cellM, north: northM - (row + 0.5) * cellM };
 }
 
 /** Marks what is near a mark along rows (step 1) or columns. */
@@ -82,14 +97,61 @@ function cellsOf({ box, voxelM }: VoxelVolume, { westM, northM, cellM }: HeightG
   };
 }
 
-/** The points of the surface; walls stand where measured parts of them are, not under the eaves. */
-function* neededPoints(measured: VoxelVolume, heights: HeightGrid): Generator<SurfacePoint> {
-  for (const point of surfacePoints(heights, cellsOf(measured, heights))) {
-    const backM = point.wall ? wallBehind(measured, point, point.wall) * measured.voxelM : 0;
-    yield backM === 0
-      ? point
-      : { ...point, east: point.east - backM * point.normal[0], north: point.north - backM * point.normal[1] };
+/** The points of the surface; walls stand where measured parts of them are, not under the eaves: columns of those are told. */
+function* neededPoints(measured: VoxelVolume, heights: Filling, eaves = new Set<number>()): Generator<SurfacePoint> {
+  const { voxelM } = measured;
+  for (const point of surfacePoints(heights, cellsOf(measured, heights), heights.isCrown)) {
+    const back = point.wall ? wallBehind(measured, point, point.wall) : 0;
+    if (back === 0) {
+      yield point;
+      continue;
+    }
+    const { east, north, normal } = point;
+    for (let step = -1; step <= back + 1; step++)
+      for (let aside = -1; aside <= 1; aside++)
+        eaves.add(
+          columnOf(measured, {
+            east: east - voxelM * (step * normal[0] + aside * normal[1]),
+            north: north - voxelM * (step * normal[1] + aside * normal[0]),
+          }),
+        );
+    yield { ...point, east: east - back * voxelM * normal[0], north: north - back * voxelM * normal[1] };
   }
+}
+
+const columnOf = ({ box, voxelM }: VoxelVolume, { east, north }: { east: number; north: number }): number =>
+  (Math.floor(north / voxelM) - box.from[1]) * (box.till[0] - box.from[0]) + Math.floor(east / voxelM) - box.from[0];
+
+type Columns = {
+  heights: HeightGrid;
+  gaps: (place: { east: number; north: number }) => boolean;
+  eaves: ReadonlySet<number>;
+};
+
+/** Between points of a steep surface some corners know nothing: they are below the surface or above it. */
+function closeColumns(volume: VoxelVolume, { heights, gaps, eaves }: Columns): void {
+  const { box, voxelM } = volume;
+  const { columns, rows, cellM, westM, northM, values } = heights;
+  const upAt = (i: number, j: number) => {
+    const [column, row] = [Math.floor((i * voxelM - westM) / cellM), Math.floor((northM - j * voxelM) / cellM)];
+    return column < 0 || row < 0 || column >= columns || row >= rows
+      ? Number.NaN
+      : (values[row * columns + column] as number) / voxelM;
+  };
+  for (let j = box.from[1]; j < box.till[1]; j++)
+    for (let i = box.from[0]; i < box.till[0]; i++) {
+      const place = { east: (i + 0.5) * voxelM, north: (j + 0.5) * voxelM };
+      const up = upAt(i, j);
+      if (Number.isNaN(up) || !gaps(place) || eaves.has(columnOf(volume, place))) continue;
+      let [low, high] = [up, up];
+      for (let around = 0; around < 9; around++) {
+        const other = upAt(i + (around % 3) - 1, j + Math.floor(around / 3) - 1);
+        if (other < low) low = other;
+        if (other > high) high = other;
+      }
+      for (let k = Math.floor(low) - 1; k <= Math.ceil(high) + 1; k++)
+        volume.setUnknown(i, j, k, Math.max(-1, Math.min(1, k - up)));
+    }
 }
 
 /** Voxels from a wall of the heights back to the measured one at, above or below the same place; 0 if there is none. */

@@ -8,6 +8,7 @@ import type { MeshPart } from '../../write-mesh.ts';
 import type { CloudPoint } from '../depth/cloud-points.ts';
 import { cloudTiles, makeCloud } from '../depth/point-cloud.ts';
 import { fillHoles } from '../heights/fill-holes.ts';
+import { coarseHeights } from '../heights/smooth-heights.ts';
 import { heldSurface } from '../heights/stored-surface.ts';
 import { surfaceOfCloud } from '../heights/surface-of-cloud.ts';
 import type { OrthoView } from '../ortho/ortho-task.ts';
@@ -81,7 +82,7 @@ async function surface(): Promise<SurfaceMesh> {
   const { grid, isMeasured } = await surfaceOfCloud({ frame, window }, cloudTiles(run));
   const heights = { ...grid, values: fillHoles(grid, wholeOutline(grid), window) };
   const terrain = terrainGrid(heldSurface({ ...heights, isMeasured }));
-  const crowns = crownField(findCrowns(heights, isMeasured, terrain));
+  const crowns = crownField(findCrowns({ grid: heights, coarse: coarseHeights(heights), isMeasured }, terrain));
   return cloudSurface(run, { heights, crowns, maxTriangles: 20_000 });
 }
 

@@ -14,6 +14,8 @@ export type Shape = { positions: Float32Array; triangles: Uint32Array };
 
 /** Faces seen flatter than this are smeared. */
 const LEAST_FACING = 0.1;
+/** Leaves are best seen from above: aslant, it may be the ground behind them. */
+const LEAVES_FACING = 6;
 /** The outermost part of a photo is left out; the middle counts more. */
 const [EDGE_SHARE, AT_EDGE] = [0.02, 0.3];
 
@@ -90,9 +92,10 @@ function ratingOf(
   if (!(edge > EDGE_SHARE)) return 0;
   const areaPx = Math.abs((bu - au) * (cv - av) - (cu - au) * (bv - av)) / 2;
   const front = facingOf(positions, [a * 3, b * 3, c * 3], centre);
-  // A mirrored face may lie on its back.
+  // What leaves show is mirrored, and may lie on its back.
   const facing = isElsewhere ? Math.abs(front) : front;
-  return facing < LEAST_FACING ? 0 : Math.sqrt(areaPx) * facing * (AT_EDGE + Math.min(1, edge));
+  if (!(facing >= LEAST_FACING)) return 0;
+  return Math.sqrt(areaPx) * facing ** (isElsewhere ? LEAVES_FACING : 1) * (AT_EDGE + Math.min(1, edge));
 }
 
 /** Cosine between the normal of a face and the direction to a camera. */

@@ -1,6 +1,7 @@
+import { fillFromPyramid } from '../../heights/fill-holes.ts';
 import { heightAt } from '../../heights/height-at.ts';
 import type { HeightGrid } from '../../heights/height-grid.ts';
-import { SMOOTH_CELLS } from '../../heights/smooth-heights.ts';
+import { SMOOTH_CELLS, type Coarse } from '../../heights/smooth-heights.ts';
 import { rootsOf } from '../../depth/roots.ts';
 import { meanAround, radiusOf, WILD, wildPlaces } from '../../ortho/ground/calm-heights.ts';
 
@@ -12,6 +13,9 @@ const PIT_M = 0.5;
 const [EDGE_M, TOP_M] = [0.6, 1.2];
 /** Share of crown cells around from which a place is under a crown. */
 const UNDER_SHARE = 0.45;
+
+/** Ground goes on for about 2^LEVELS cells. */
+const GROUND_LEVELS = 4;
 
 /** What a cell of crowns is: nothing of a crown, a crown, or a place that leaves were matched at by chance, where nothing stands. */
 export const place = { other: 0, crown: 1, cleared: 2 } as const;
@@ -26,9 +30,11 @@ export type Crowns = HeightGrid & {
   smoothedM: Float32Array;
 };
 
+type Found = { grid: HeightGrid; coarse: Coarse; isMeasured: Uint8Array };
+
 /** Trees of a surface: what is rough or was not measured, and stands above the ground. */
-export function findCrowns(grid: HeightGrid, isMeasured: Uint8Array, terrain: HeightGrid): Crowns {
-  const { coarse, wild } = wildPlaces(grid, isMeasured);
+export function findCrowns({ grid, coarse, isMeasured }: Found, terrain: HeightGrid): Crowns {
+  const { wild } = wildPlaces(grid, isMeasured, coarse);
   const { smoothed } = coarse;
   const cellM = grid.cellM * SMOOTH_CELLS;
   const layout = { ...smoothed, cellM, westM: grid.westM, northM: grid.northM };
@@ -51,15 +57,13 @@ export function findCrowns(grid: HeightGrid, isMeasured: Uint8Array, terrain: He
   return { ...layout, values: calmTops(smoothed, isLeaves, grid.cellM), places, groundM, smoothedM: smoothed.values };
 }
 
-/** Where no ground is known, it is not told. */
+/** Ground near the edge of the terrain goes on a little. */
 function groundUnder(layout: HeightGrid, terrain: HeightGrid): Float32Array {
-  return layout.values.map((_, at) =>
-    heightAt(
-      terrain,
-      layout.westM + ((at % layout.columns) + 0.5) * layout.cellM,
-      layout.northM - (Math.floor(at / layout.columns) + 0.5) * layout.cellM,
-    ),
+  const { columns, rows, cellM, westM, northM } = layout;
+  const values = layout.values.map((_, at) =>
+    heightAt(terrain, westM + ((at % columns) + 0.5) * cellM, northM - (Math.floor(at / columns) + 0.5) * cellM),
   );
+  return fillFromPyramid({ columns, rows, values }, GROUND_LEVELS);
 }
 
 /** Smooth patches high above the ground that touch leaves are leaves too, if they are small. */

@@ -39,7 +39,7 @@ export function mirrorSides(whole: SurfaceMesh, field: CrownField): DrawnMesh {
     if (corners.filter((vertex) => isSide[vertex] === 1).length < 2) continue;
     const at = corners.map((vertex) => placeOf(positions, vertex));
     const [east, north] = middleOf(at);
-    if (!(valueAt(field, field.depthsM, [east, north]) > 0)) continue;
+    if (!(valueAt(field, field.depthsM, [east, north]) > 0) && uprightOf(at) > MOST_UPRIGHT) continue;
     const leaves = leavesOf(field, at);
     shown.set(
       [0, 1, 2].map((corner) => vertices + places.length / 3 + corner),
@@ -53,6 +53,8 @@ export function mirrorSides(whole: SurfaceMesh, field: CrownField): DrawnMesh {
   return { net, shown: { positions: all, triangles: shown } };
 }
 
+/** Beside a crown, faces that are flatter are ground. */
+const MOST_UPRIGHT = 0.6;
 /** No photo shows it. */
 const NOWHERE: Place = [Number.NaN, Number.NaN, Number.NaN];
 
@@ -90,6 +92,17 @@ function leavesOf(field: CrownField, corners: readonly Place[]): Place[] {
     });
   }
   return corners.map(() => NOWHERE);
+}
+
+/** How far up the normal of a face points, 0 for a wall. */
+function uprightOf([a, b, c]: readonly Place[]): number {
+  const side = (to: Place | undefined, axis: 0 | 1 | 2) => (to?.[axis] ?? 0) - (a?.[axis] ?? 0);
+  const [x, y, z] = [
+    side(b, 1) * side(c, 2) - side(b, 2) * side(c, 1),
+    side(b, 2) * side(c, 0) - side(b, 0) * side(c, 2),
+    side(b, 0) * side(c, 1) - side(b, 1) * side(c, 0),
+  ];
+  return Math.abs(z) / Math.hypot(x, y, z);
 }
 
 const middleOf = (corners: readonly Place[]): [number, number, number] =>

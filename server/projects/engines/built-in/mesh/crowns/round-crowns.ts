@@ -7,6 +7,8 @@ const [LEAST_ROUND_M, MOST_ROUND_M] = [0.75, 3];
 /** Within so much of leaves, what stands so much higher than its surroundings is leaves too. */
 const [BESIDE_M, STRAY_M] = [1, 1.5];
 
+const MIXED_CELLS = 2.5;
+
 /** The surface with trees as round bumps: photos from above show their tops, not their sides. */
 export function roundCrowns(grid: HeightGrid, field: CrownField): HeightGrid {
   const values = Float32Array.from(grid.values);
@@ -26,6 +28,14 @@ export function roundCrowns(grid: HeightGrid, field: CrownField): HeightGrid {
     } else if (isStray(field, cell, before)) values[at] = clearM(field, cell);
   }
   return { ...grid, values };
+}
+
+/** 1 for each cell that is under a crown, or so near that a median filter mixes them. */
+export function crownCells(grid: HeightGrid, field: CrownField): Uint8Array {
+  return Uint8Array.from(grid.values, (up, at) => {
+    const [east, north] = middleOf(grid, at);
+    return !Number.isNaN(up) && depthAt(field, [east, north], cellAt(field, east, north)) > -MIXED_CELLS * grid.cellM ? 1 : 0;
+  });
 }
 
 /** Whether a point is under a crown, or so high beside one that it is of leaves. */

@@ -32,8 +32,9 @@ export const calmReachCells = (cellM: number): number =>
  * nothing was. Ground, roofs and walls stay as measured.
  */
 export function calmHeights(grid: HeightGrid, isMeasured: Uint8Array): HeightGrid {
-  const { coarse, missing, wild } = wildPlaces(grid, isMeasured);
+  const coarse = coarseHeights(grid);
   const { smoothed } = coarse;
+  const { missing, wild } = wildPlaces(grid, isMeasured, coarse);
   const all = new Float32Array(missing.length).fill(1);
   const unmeasured = meanAround(smoothed, { of: missing, over: all, radius: radiusOf(AROUND_M, grid.cellM) });
   const isWild = wild.values.map((share) => (share > WILD ? 1 : 0));
@@ -55,14 +56,13 @@ export function calmHeights(grid: HeightGrid, isMeasured: Uint8Array): HeightGri
 }
 
 /** The smoothed heights, the share of each cell of them that was not measured, and the share around it that is rough or was not. */
-export function wildPlaces(grid: HeightGrid, isMeasured: Uint8Array) {
-  const coarse = coarseHeights(grid);
+export function wildPlaces(grid: HeightGrid, isMeasured: Uint8Array, coarse: Coarse) {
   const { smoothed } = coarse;
   const missing = missingCells(grid, smoothed, isMeasured);
   const rough = missing.map((share, cell) => (share > WILD || isRough(grid, coarse, cell) ? 1 : 0));
   const all = new Float32Array(missing.length).fill(1);
   const wild = meanAround(smoothed, { of: rough, over: all, radius: radiusOf(AROUND_M, grid.cellM) });
-  return { coarse, missing, wild };
+  return { missing, wild };
 }
 
 /** The share of each smoothed cell that was not measured. */
