@@ -51,8 +51,10 @@ export async function cloudSurface(
     nets.push(await simplifyNet(net, { maxTriangles: (BEFORE_LAST * maxTriangles) / tiles.length, voxelM }));
     run.progress((0.5 * (number + 1)) / tiles.length);
   }
-  const whole = dropPieces(joinNets(nets), LEAST_PIECE_VOXELS * voxelM ** 2);
-  return simplifyNet(whole, { maxTriangles, voxelM });
+  const leastM2 = LEAST_PIECE_VOXELS * voxelM ** 2;
+  const whole = dropPieces(joinNets(nets), leastM2);
+  // Simplifying cuts off some more.
+  return dropPieces(await simplifyNet(whole, { maxTriangles, voxelM }), leastM2);
 }
 
 function fillingOf(heights: HeightGrid, crowns: CrownField): Filling {

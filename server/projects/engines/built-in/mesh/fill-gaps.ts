@@ -22,7 +22,7 @@ export function fillGaps(measured: VoxelVolume, filling: Filling, area: NetArea)
   const filled = new VoxelVolume(measured.voxelM, measured.box);
   const eaves = new Set<number>();
   for (const point of neededPoints(measured, filling, eaves)) if (gaps(point)) filled.add(point);
-  closeColumns(filled, { heights: filling, gaps, eaves });
+  closeColumns(filled, { filling, gaps, eaves });
   const net = surfaceNets(filled, area);
   const open = Uint8Array.from({ length: net.voxels.length / 3 }, (_, vertex) => {
     const voxel = net.voxels.subarray(vertex * 3, vertex * 3 + 3) as unknown as Voxel;
@@ -123,26 +123,26 @@ const columnOf = ({ box, voxelM }: VoxelVolume, { east, north }: { east: number;
   (Math.floor(north / voxelM) - box.from[1]) * (box.till[0] - box.from[0]) + Math.floor(east / voxelM) - box.from[0];
 
 type Columns = {
-  heights: HeightGrid;
+  filling: Filling;
   gaps: (place: { east: number; north: number }) => boolean;
   eaves: ReadonlySet<number>;
 };
 
 /** Between points of a steep surface some corners know nothing: they are below the surface or above it. */
-function closeColumns(volume: VoxelVolume, { heights, gaps, eaves }: Columns): void {
+function closeColumns(volume: VoxelVolume, { filling, gaps, eaves }: Columns): void {
   const { box, voxelM } = volume;
-  const { columns, rows, cellM, westM, northM, values } = heights;
-  const upAt = (i: number, j: number) => {
+  const { columns, rows, cellM, westM, northM, values, isCrown } = filling;
+  const cellAt = (i: number, j: number) => {
     const [column, row] = [Math.floor((i * voxelM - westM) / cellM), Math.floor((northM - j * voxelM) / cellM)];
-    return column < 0 || row < 0 || column >= columns || row >= rows
-      ? Number.NaN
-      : (values[row * columns + column] as number) / voxelM;
+    return column < 0 || row < 0 || column >= columns || row >= rows ? -1 : row * columns + column;
   };
+  const upAt = (i: number, j: number) => (values[cellAt(i, j)] ?? Number.NaN) / voxelM;
   for (let j = box.from[1]; j < box.till[1]; j++)
     for (let i = box.from[0]; i < box.till[0]; i++) {
       const place = { east: (i + 0.5) * voxelM, north: (j + 0.5) * voxelM };
       const up = upAt(i, j);
-      if (Number.isNaN(up) || !gaps(place) || eaves.has(columnOf(volume, place))) continue;
+      if (Number.isNaN(up) || !gaps(place)) continue;
+      if (eaves.has(columnOf(volume, place)) && isCrown[cellAt(i, j)] !== 1) continue;
       let [low, high] = [up, up];
       for (let around = 0; around < 9; around++) {
         const other = upAt(i + (around % 3) - 1, j + Math.floor(around / 3) - 1);

@@ -5,8 +5,10 @@ import { SMOOTH_CELLS, type Coarse } from '../../heights/smooth-heights.ts';
 import { rootsOf } from '../../depth/roots.ts';
 import { meanAround, radiusOf, WILD, wildPlaces } from '../../ortho/ground/calm-heights.ts';
 
-/** What stands higher above the ground, and is rough or unmeasured, is a crown; smooth patches of crowns stand higher and are small. */
-const [LEAST_M, PATCH_M, PATCH_M2] = [1, 2, 12];
+/** What stands higher above the ground, and is rough or unmeasured, is a crown. */
+const LEAST_M = 1;
+/** Smooth patches of crowns stand higher and are small; they may be larger where leaves are around so much of them. */
+const [PATCH_M, SMALL_M2, LARGE_M2, LEAVES_AROUND] = [2, 12, 60, 0.6];
 /** Heights so far below the ground are wrong. */
 const PIT_M = 0.5;
 /** Edges of crowns are smoothed over so much, and their tops over so much. */
@@ -34,7 +36,7 @@ type Found = { grid: HeightGrid; coarse: Coarse; isMeasured: Uint8Array };
 
 /** Trees of a surface: what is rough or was not measured, and stands above the ground. */
 export function findCrowns({ grid, coarse, isMeasured }: Found, terrain: HeightGrid): Crowns {
-  const { wild } = wildPlaces(grid, isMeasured, coarse);
+  const { wild, missing } = wildPlaces(grid, isMeasured, coarse);
   const { smoothed } = coarse;
   const cellM = grid.cellM * SMOOTH_CELLS;
   const layout = { ...smoothed, cellM, westM: grid.westM, northM: grid.northM };
@@ -43,7 +45,8 @@ export function findCrowns({ grid, coarse, isMeasured }: Found, terrain: HeightG
   const isWild = wild.values.map((share) => (share > WILD ? 1 : 0));
   const isLeaves = isWild.map((is, at) => (is === 1 && (above[at] as number) > LEAST_M ? 1 : 0));
   addPatches(isLeaves, { ...layout, values: above });
-  const asked = isLeaves.map((is, at) => (is === 1 || (isWild[at] === 1 && (above[at] as number) < -PIT_M) ? 1 : 0));
+  const isPit = (at: number) => (isWild[at] === 1 || (missing[at] as number) > WILD) && (above[at] as number) < -PIT_M;
+  const asked = isLeaves.map((is, at) => (is === 1 || isPit(at) ? 1 : 0));
 
   const share = meanAround(smoothed, { of: isLeaves, over: asked, radius: radiusOf(EDGE_M, grid.cellM) });
   const all = new Float32Array(asked.length).fill(1);
@@ -75,17 +78,25 @@ function addPatches(isLeaves: Float32Array, above: HeightGrid): void {
       for (const other of at % columns === 0 ? [at - columns] : [at - 1, at - columns])
         if (other >= 0 && isHigh[at] === 1 && isHigh[other] === 1) join(at, other);
   });
-  const [sizes, touching] = [new Uint32Array(isHigh.length), new Uint32Array(isHigh.length)];
+  const [sizes, edges, touching] = [0, 1, 2].map(() => new Uint32Array(isHigh.length)) as [
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+  ];
   for (let at = 0; at < isHigh.length; at++) {
     if (isHigh[at] === 0) continue;
     const root = roots[at] as number;
     sizes[root]!++;
-    if ([at - 1, at + 1, at - columns, at + columns].some((other) => isLeaves[other] === 1)) touching[root]!++;
+    const around = [at - 1, at + 1, at - columns, at + columns];
+    if (around.some((other) => isHigh[other] === 0)) edges[root]!++;
+    if (around.some((other) => isLeaves[other] === 1)) touching[root]!++;
   }
-  const most = PATCH_M2 / cellM ** 2;
   for (let at = 0; at < isHigh.length; at++) {
+    if (isHigh[at] === 0) continue;
     const root = roots[at] as number;
-    if (isHigh[at] === 1 && (sizes[root] as number) < most && (touching[root] as number) > 0) isLeaves[at] = 1;
+    const around = (touching[root] as number) / (edges[root] as number);
+    const mostM2 = around > LEAVES_AROUND ? LARGE_M2 : around > 0 ? SMALL_M2 : 0;
+    if ((sizes[root] as number) * cellM ** 2 < mostM2) isLeaves[at] = 1;
   }
 }
 

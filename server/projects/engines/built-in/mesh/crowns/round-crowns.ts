@@ -4,7 +4,7 @@ import { place } from './find-crowns.ts';
 
 /** Crowns fall to the ground in a quarter of an ellipse: half as wide as high, within limits. */
 const [LEAST_ROUND_M, MOST_ROUND_M] = [0.75, 3];
-/** Within so much of leaves, what stands so much higher than its surroundings is leaves too. */
+/** Within so much of leaves, what stands so much higher or lower than its surroundings was matched by chance. */
 const [BESIDE_M, STRAY_M] = [1, 1.5];
 
 const MIXED_CELLS = 2.5;
@@ -38,7 +38,7 @@ export function crownCells(grid: HeightGrid, field: CrownField): Uint8Array {
   });
 }
 
-/** Whether a point is under a crown, or so high beside one that it is of leaves. */
+/** Whether a point is under a crown, or so high or low beside one that it is of leaves. */
 export function isOfCrown(field: CrownField, [east, north]: readonly [number, number], up: number): boolean {
   const cell = cellAt(field, east, north);
   return depthAt(field, [east, north], cell) > 0 || isStray(field, cell, up);
@@ -65,7 +65,7 @@ function clearM({ places, groundM, smoothedM }: CrownField, cell: number): numbe
 
 const isStray = (field: CrownField, cell: number, up: number): boolean =>
   field.places[cell] === place.cleared ||
-  ((field.besideM[cell] as number) < BESIDE_M && up > clearM(field, cell) + STRAY_M);
+  ((field.besideM[cell] as number) < BESIDE_M && Math.abs(up - clearM(field, cell)) > STRAY_M);
 
 function middleOf({ columns, cellM, westM, northM }: GridLayout, at: number): [number, number] {
   return [westM + ((at % columns) + 0.5) * cellM, northM - (Math.floor(at / columns) + 0.5) * cellM];
