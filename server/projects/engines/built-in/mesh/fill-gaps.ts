@@ -54,7 +54,7 @@ function gapColumns(measured: VoxelVolume, filling: Filling) {
   }
   const wide = widened(widened(near, { across, step: 1 }), { across, step: across });
   return isAny
-    ? (place: { east: number; north: number }) => wide[columnOf(measured, place)] === 1
+    ? (place: Place) => wide[columnOf(measured, place)] === 1
     : null;
 }
 
@@ -98,51 +98,58 @@ function cellsOf({ box, voxelM }: VoxelVolume, { westM, northM, cellM }: HeightG
 }
 
 /** The points of the surface; walls stand where measured parts of them are, not under the eaves: columns of those are told. */
-function* neededPoints(measured: VoxelVolume, heights: Filling, eaves = new Set<number>()): Generator<SurfacePoint> {
+function* neededPoints(measured: VoxelVolume, filling: Filling, eaves = new Set<number>()): Generator<SurfacePoint> {
   const { voxelM } = measured;
-  for (const point of surfacePoints(heights, cellsOf(measured, heights), heights.isCrown)) {
+  for (const point of surfacePoints(filling, cellsOf(measured, filling), filling.isCrown)) {
     const back = point.wall ? wallBehind(measured, point, point.wall) : 0;
     if (back === 0) {
       yield point;
       continue;
     }
     const { east, north, normal } = point;
+    const under: Place[] = [];
     for (let step = -1; step <= back + 1; step++)
       for (let aside = -1; aside <= 1; aside++)
-        eaves.add(
-          columnOf(measured, {
-            east: east - voxelM * (step * normal[0] + aside * normal[1]),
-            north: north - voxelM * (step * normal[1] + aside * normal[0]),
-          }),
-        );
+        under.push({
+          east: east - voxelM * (step * normal[0] + aside * normal[1]),
+          north: north - voxelM * (step * normal[1] + aside * normal[0]),
+        });
+    // What was measured behind the edge of leaves is no wall.
+    if (under.some((place) => filling.isCrown[cellAt(filling, place)] === 1)) {
+      yield point;
+      continue;
+    }
+    for (const place of under) eaves.add(columnOf(measured, place));
     yield { ...point, east: east - back * voxelM * normal[0], north: north - back * voxelM * normal[1] };
   }
 }
 
-const columnOf = ({ box, voxelM }: VoxelVolume, { east, north }: { east: number; north: number }): number =>
+function cellAt({ columns, rows, cellM, westM, northM }: HeightGrid, { east, north }: Place): number {
+  const [column, row] = [Math.floor((east - westM) / cellM), Math.floor((northM - north) / cellM)];
+  return column < 0 || row < 0 || column >= columns || row >= rows ? -1 : row * columns + column;
+}
+
+type Place = { east: number; north: number };
+
+const columnOf = ({ box, voxelM }: VoxelVolume, { east, north }: Place): number =>
   (Math.floor(north / voxelM) - box.from[1]) * (box.till[0] - box.from[0]) + Math.floor(east / voxelM) - box.from[0];
 
 type Columns = {
   filling: Filling;
-  gaps: (place: { east: number; north: number }) => boolean;
+  gaps: (place: Place) => boolean;
   eaves: ReadonlySet<number>;
 };
 
 /** Between points of a steep surface some corners know nothing: they are below the surface or above it. */
 function closeColumns(volume: VoxelVolume, { filling, gaps, eaves }: Columns): void {
   const { box, voxelM } = volume;
-  const { columns, rows, cellM, westM, northM, values, isCrown } = filling;
-  const cellAt = (i: number, j: number) => {
-    const [column, row] = [Math.floor((i * voxelM - westM) / cellM), Math.floor((northM - j * voxelM) / cellM)];
-    return column < 0 || row < 0 || column >= columns || row >= rows ? -1 : row * columns + column;
-  };
-  const upAt = (i: number, j: number) => (values[cellAt(i, j)] ?? Number.NaN) / voxelM;
+  const upAt = (i: number, j: number) =>
+    (filling.values[cellAt(filling, { east: i * voxelM, north: j * voxelM })] ?? Number.NaN) / voxelM;
   for (let j = box.from[1]; j < box.till[1]; j++)
     for (let i = box.from[0]; i < box.till[0]; i++) {
       const place = { east: (i + 0.5) * voxelM, north: (j + 0.5) * voxelM };
       const up = upAt(i, j);
-      if (Number.isNaN(up) || !gaps(place)) continue;
-      if (eaves.has(columnOf(volume, place)) && isCrown[cellAt(i, j)] !== 1) continue;
+      if (Number.isNaN(up) || !gaps(place) || eaves.has(columnOf(volume, place))) continue;
       let [low, high] = [up, up];
       for (let around = 0; around < 9; around++) {
         const other = upAt(i + (around % 3) - 1, j + Math.floor(around / 3) - 1);
