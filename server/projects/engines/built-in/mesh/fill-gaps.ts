@@ -53,9 +53,7 @@ function gapColumns(measured: VoxelVolume, filling: Filling) {
     isAny = true;
   }
   const wide = widened(widened(near, { across, step: 1 }), { across, step: across });
-  return isAny
-    ? (place: Place) => wide[columnOf(measured, place)] === 1
-    : null;
+  return isAny ? (place: Place) => wide[columnOf(measured, place)] === 1 : null;
 }
 
 function* crownPlaces({ columns, rows, cellM, westM, northM, isCrown }: Filling, area: CellArea) {

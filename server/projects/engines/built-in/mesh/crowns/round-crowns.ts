@@ -34,7 +34,9 @@ export function roundCrowns(grid: HeightGrid, field: CrownField): HeightGrid {
 export function crownCells(grid: HeightGrid, field: CrownField): Uint8Array {
   return Uint8Array.from(grid.values, (up, at) => {
     const [east, north] = middleOf(grid, at);
-    return !Number.isNaN(up) && depthAt(field, [east, north], cellAt(field, east, north)) > -MIXED_CELLS * grid.cellM ? 1 : 0;
+    return !Number.isNaN(up) && depthAt(field, [east, north], cellAt(field, east, north)) > -MIXED_CELLS * grid.cellM
+      ? 1
+      : 0;
   });
 }
 
