@@ -1,7 +1,7 @@
 import type { HeightGrid } from '../heights/height-grid.ts';
 import { surfaceNets, type NetArea, type NetMesh } from './surface-nets.ts';
 import { surfacePoints, type CellArea } from './surface-points.ts';
-import { VoxelVolume, type SurfacePoint } from './voxel-volume.ts';
+import { VoxelVolume, type SurfacePoint, type VoxelBox } from './voxel-volume.ts';
 
 /** Less weight at a corner of a voxel means that the measured surface ends near it. */
 const COVERED_WEIGHT = 2;
@@ -9,6 +9,8 @@ const COVERED_WEIGHT = 2;
 const [BEHIND_VOXELS, BESIDE_VOXELS] = [6, 8];
 /** So near to the top and the foot of a wall, what is behind it is roof or ground. */
 const ENDS_VOXELS = 3;
+/** Above and below the filled surface. */
+const AROUND_VOXELS = 8;
 /** The filled surface is made so many voxels beyond a gap, and kept for so many rings of faces. */
 const [REACH_VOXELS, RINGS] = [6, 3];
 
@@ -19,7 +21,7 @@ export type Filling = HeightGrid & { isCrown: Uint8Array };
 export function fillGaps(measured: VoxelVolume, filling: Filling, area: NetArea): NetMesh | null {
   const gaps = gapColumns(measured, filling);
   if (!gaps) return null;
-  const filled = new VoxelVolume(measured.voxelM, measured.box);
+  const filled = new VoxelVolume(measured.voxelM, boxAround(measured, filling));
   const eaves = new Set<number>();
   for (const point of neededPoints(measured, filling, eaves)) if (gaps(point)) filled.add(point);
   closeColumns(filled, { filling, gaps, eaves });
@@ -93,6 +95,20 @@ function cellsOf({ box, voxelM }: VoxelVolume, { westM, northM, cellM }: HeightG
     top: Math.ceil((northM - box.till[1] * voxelM) / cellM) + 1,
     bottom: Math.floor((northM - box.from[1] * voxelM) / cellM),
   };
+}
+
+/** The box of the measured volume, as high and low as the surface goes. */
+function boxAround(measured: VoxelVolume, filling: Filling): VoxelBox {
+  const { voxelM, box } = measured;
+  const area = cellsOf(measured, filling);
+  let [low, high] = [box.from[2], box.till[2]];
+  for (let row = Math.max(0, area.top); row < Math.min(filling.rows, area.bottom); row++)
+    for (let column = Math.max(0, area.left); column < Math.min(filling.columns, area.right); column++) {
+      const level = Math.floor((filling.values[row * filling.columns + column] as number) / voxelM);
+      if (level - AROUND_VOXELS < low) low = level - AROUND_VOXELS;
+      if (level + AROUND_VOXELS > high) high = level + AROUND_VOXELS;
+    }
+  return { from: [box.from[0], box.from[1], low], till: [box.till[0], box.till[1], high] };
 }
 
 /** The points of the surface; walls stand where measured parts of them are, not under the eaves: columns of those are told. */
