@@ -2,6 +2,7 @@ import type { EngineRun } from '../../engine.ts';
 import type { CloudPoints } from '../depth/cloud-points.ts';
 import { readTile, tileNumbers } from '../depth/point-cloud.ts';
 import type { HeightGrid } from '../heights/height-grid.ts';
+import { closeHoles } from './close-holes.ts';
 import type { CrownField } from './crowns/crown-field.ts';
 import { crownCells, isOfCrown, roundCrowns } from './crowns/round-crowns.ts';
 import { dropPieces } from './drop-pieces.ts';
@@ -52,7 +53,8 @@ export async function cloudSurface(
     run.progress((0.5 * (number + 1)) / tiles.length);
   }
   const leastM2 = LEAST_PIECE_VOXELS * voxelM ** 2;
-  const whole = dropPieces(joinNets(nets), leastM2);
+  const joined = joinNets(nets);
+  const whole = dropPieces(crowns ? closeHoles(joined) : joined, leastM2);
   // Simplifying cuts off some more.
   return dropPieces(await simplifyNet(whole, { maxTriangles, voxelM }), leastM2);
 }
