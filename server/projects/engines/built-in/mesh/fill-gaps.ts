@@ -171,7 +171,7 @@ function closeColumns(volume: VoxelVolume, { filling, gaps, eaves }: Columns): v
         if (other > high) high = other;
       }
       for (let k = Math.floor(low) - 1; k <= Math.ceil(high) + 1; k++)
-        volume.setUnknown(i, j, k, Math.max(-1, Math.min(1, k - up)));
+        volume.setUnknown([i, j, k], Math.max(-1, Math.min(1, k - up)));
     }
 }
 

@@ -74,7 +74,7 @@ export class VoxelVolume {
   }
 
   /** Sets the distance at a corner where none is known. */
-  setUnknown(i: number, j: number, k: number, distance: number): void {
+  setUnknown([i, j, k]: readonly [number, number, number], distance: number): void {
     const { from } = this.box;
     const [x, y, z] = [i - from[0], j - from[1], k - from[2]];
     if (!this.#holds(x, y, z)) return;
