@@ -45,11 +45,27 @@ export const MAX_HELD = 32_000_000;
 /** The heights of a run; of a large area only every second, third … cell in each direction. */
 export async function readHeights(run: Pick<EngineRun, 'folder'>): Promise<HeightGrid> {
   const layout = await readLayout(run);
-  const { columns, rows, cellM, westM, northM } = layout;
+  const { values, step, ...held } = heldCells(layout, inRun(run, 'heightValues'), Float32Array);
+  // The middle of a cell stays where the height was measured.
+  const shiftM = ((step - 1) / 2) * layout.cellM;
+  return { ...held, westM: layout.westM - shiftM, northM: layout.northM + shiftM, values };
+}
+
+/** 1 for each of these heights that was measured. */
+export async function readMeasured(run: Pick<EngineRun, 'folder'>): Promise<Uint8Array> {
+  return heldCells(await readLayout(run), inRun(run, 'measuredCells'), Uint8Array).values;
+}
+
+function heldCells<T extends Float32Array | Uint8Array>(
+  layout: GridLayout,
+  name: string,
+  kind: { new (length: number): T; BYTES_PER_ELEMENT: number },
+) {
+  const { columns, rows, cellM } = layout;
   const step = Math.ceil(Math.sqrt((columns * rows) / MAX_HELD));
   const held = { columns: Math.ceil(columns / step), rows: Math.ceil(rows / step), cellM: cellM * step };
-  const values = new Float32Array(held.columns * held.rows);
-  const file = CellFile.open(inRun(run, 'heightValues'), layout, Float32Array);
+  const values = new kind(held.columns * held.rows);
+  const file = CellFile.open<T>(name, layout, kind);
   try {
     for (let row = 0; row < held.rows; row++) {
       const line = file.read({ left: 0, top: row * step, columns, rows: 1 });
@@ -59,7 +75,5 @@ export async function readHeights(run: Pick<EngineRun, 'folder'>): Promise<Heigh
   } finally {
     file.close();
   }
-  // The middle of a cell stays where the height was measured.
-  const shiftM = ((step - 1) / 2) * cellM;
-  return { ...held, westM: westM - shiftM, northM: northM + shiftM, values };
+  return { ...held, step, values };
 }

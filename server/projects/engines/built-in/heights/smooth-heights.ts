@@ -21,17 +21,13 @@ export function coarseHeights(grid: HeightGrid): Coarse {
   return { smoothed, rough: roughnessOf(grid, smoothed) };
 }
 
+export const isRough = ({ cellM }: HeightGrid, { rough }: Coarse, cell: number): boolean =>
+  (rough[cell] as number) > ROUGH_CELLS * cellM;
+
 /**
  * Noisy heights of vegetation would tear what is drawn over them, so they are replaced with a smoothed
  * surface. Ground, roofs and walls stay as measured.
  */
-export function smoothHeights(grid: HeightGrid): HeightGrid {
-  return smoothRough(grid, coarseHeights(grid));
-}
-
-export const isRough = ({ cellM }: HeightGrid, { rough }: Coarse, cell: number): boolean =>
-  (rough[cell] as number) > ROUGH_CELLS * cellM;
-
 export function smoothRough(grid: HeightGrid, coarse: Coarse): HeightGrid {
   const { smoothed } = coarse;
   const values = Float32Array.from(grid.values);

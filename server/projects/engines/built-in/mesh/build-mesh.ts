@@ -1,12 +1,18 @@
 import path from 'node:path';
 import { EngineFailure, rawProducts, type EngineRun } from '../../engine.ts';
 import { writeMesh } from '../../write-mesh.ts';
-import { readHeights } from '../heights/height-grid.ts';
-import { smoothHeights } from '../heights/smooth-heights.ts';
+import { readHeights, readMeasured, type HeightGrid } from '../heights/height-grid.ts';
+import { coarseHeights, smoothRough, type Coarse } from '../heights/smooth-heights.ts';
+import { storedSurface } from '../heights/stored-surface.ts';
 import { readGains } from '../ortho/exposure-gains.ts';
 import { readPlacedScene } from '../placing/placed-scene.ts';
 import { writeAtomically } from '../run-folder.ts';
+import { groundSettings } from '../terrain/ground-settings.ts';
+import { terrainGrid } from '../terrain/terrain-grid.ts';
 import { cloudSurface } from './cloud-surface.ts';
+import { crownField, type CrownField } from './crowns/crown-field.ts';
+import { findCrowns } from './crowns/find-crowns.ts';
+import { mirrorSides } from './crowns/mirror-sides.ts';
 import { areaOf } from './drop-pieces.ts';
 import type { SurfaceMesh } from './join-nets.ts';
 import { isFilledFace } from './mesh-parts.ts';
@@ -14,13 +20,19 @@ import { textureMesh } from './texture-mesh.ts';
 
 const MAX_TRIANGLES = { survey: 200_000, structure: 300_000 } as const;
 
+/** Ground under trees need not be finer. */
+const GROUND_CELL_M = 0.5;
+
 /** Builds the mesh from the cloud, textured with the photos. That of a survey has no gaps: they are filled in, and marked. */
 export async function buildMesh(run: EngineRun): Promise<void> {
   const { processingType } = run.options;
-  const heights = smoothHeights(await readHeights(run));
+  const surface = await readHeights(run);
+  const coarse = coarseHeights(surface);
+  const heights = smoothRough(surface, coarse);
+  const crowns = processingType === 'survey' ? await crownsOf(run, surface, coarse) : null;
   const net = await cloudSurface(run, {
     heights,
-    isFilled: processingType === 'survey',
+    crowns,
     maxTriangles: MAX_TRIANGLES[processingType],
   });
   if (net.triangles.length === 0) throw new EngineFailure('data', ['No surface could be measured from these photos.']);
@@ -29,9 +41,16 @@ export async function buildMesh(run: EngineRun): Promise<void> {
   const gains = await readGains(run);
   run.progress(0.7);
   const levelled = views.map((view, at) => ({ ...view, gain: gains[at] ?? 1 }));
-  const parts = await textureMesh(net, levelled, heights.cellM);
+  const drawn = crowns ? mirrorSides(net, crowns) : { net, shown: net };
+  const parts = await textureMesh(drawn, levelled, heights.cellM);
   await writeAtomically(path.join(run.folder, rawProducts.mesh), writeMesh(parts));
   run.progress(1);
+}
+
+/** The trees of a survey: photos from above show too little of them. */
+async function crownsOf(run: EngineRun, grid: HeightGrid, coarse: Coarse): Promise<CrownField> {
+  const terrain = terrainGrid(await storedSurface(run), { ...groundSettings, leastCellM: GROUND_CELL_M });
+  return crownField(findCrowns({ grid, coarse, isMeasured: await readMeasured(run) }, terrain));
 }
 
 function tellFilled(run: EngineRun, net: SurfaceMesh): void {

@@ -2,8 +2,11 @@ import type { EngineRun } from '../../engine.ts';
 import type { CloudPoints } from '../depth/cloud-points.ts';
 import { readTile, tileNumbers } from '../depth/point-cloud.ts';
 import type { HeightGrid } from '../heights/height-grid.ts';
+import { closeHoles } from './close-holes.ts';
+import type { CrownField } from './crowns/crown-field.ts';
+import { crownCells, isOfCrown, roundCrowns } from './crowns/round-crowns.ts';
 import { dropPieces } from './drop-pieces.ts';
-import { fillGaps } from './fill-gaps.ts';
+import { fillGaps, type Filling } from './fill-gaps.ts';
 import { addFilled, joinNets, type SurfaceMesh } from './join-nets.ts';
 import { reduceHeights } from './reduce-heights.ts';
 import { simplifyNet } from './simplify-mesh.ts';
@@ -23,24 +26,24 @@ const BEFORE_LAST = 1.5;
 
 export type SurfaceInput = {
   heights: HeightGrid;
-  /** Whether the surface of the heights closes the gaps of the cloud. */
-  isFilled: boolean;
+  /** Of a survey: the surface of the heights closes the gaps of the cloud, and stands where crowns are. */
+  crowns: CrownField | null;
   maxTriangles: number;
 };
 
 /** The surface of the cloud, tile by tile: of its points, and where there are none, of the filled surface. */
 export async function cloudSurface(
   run: EngineRun,
-  { heights, isFilled, maxTriangles }: SurfaceInput,
+  { heights, crowns, maxTriangles }: SurfaceInput,
 ): Promise<SurfaceMesh> {
   const voxelM = VOXEL_CELLS * heights.cellM;
-  const filling = isFilled ? reduceHeights(heights, VOXEL_CELLS) : null;
+  const filling = crowns && fillingOf(heights, crowns);
   const bounds = await cloudBounds(run);
   const tiles = tilesOver(heights, voxelM);
   const nets: SurfaceMesh[] = [];
   for (const [number, tile] of tiles.entries()) {
     run.signal.throwIfAborted();
-    const volume = await measuredVolume(run, { tile, voxelM, bounds });
+    const volume = await measuredVolume(run, { tile, voxelM, bounds, crowns });
     const measured = surfaceNets(volume, tile);
     const filled = filling && fillGaps(volume, filling, tile);
     const net = filled
@@ -49,8 +52,16 @@ export async function cloudSurface(
     nets.push(await simplifyNet(net, { maxTriangles: (BEFORE_LAST * maxTriangles) / tiles.length, voxelM }));
     run.progress((0.5 * (number + 1)) / tiles.length);
   }
-  const whole = dropPieces(joinNets(nets), LEAST_PIECE_VOXELS * voxelM ** 2);
-  return simplifyNet(whole, { maxTriangles, voxelM });
+  const leastM2 = LEAST_PIECE_VOXELS * voxelM ** 2;
+  const joined = joinNets(nets);
+  const whole = dropPieces(crowns ? closeHoles(joined) : joined, leastM2);
+  // Simplifying cuts off some more.
+  return dropPieces(await simplifyNet(whole, { maxTriangles, voxelM }), leastM2);
+}
+
+function fillingOf(heights: HeightGrid, crowns: CrownField): Filling {
+  const reduced = reduceHeights(roundCrowns(heights, crowns), VOXEL_CELLS);
+  return { ...reduced, isCrown: crownCells(reduced, crowns) };
 }
 
 type Tile = { from: readonly [number, number]; till: readonly [number, number] };
@@ -85,9 +96,14 @@ async function cloudBounds(run: EngineRun): Promise<Bounds[]> {
   return all;
 }
 
-type Measured = { tile: Tile; voxelM: number; bounds: readonly Bounds[] };
+type Measured = {
+  tile: Tile;
+  voxelM: number;
+  bounds: readonly Bounds[];
+  crowns: CrownField | null;
+};
 
-async function measuredVolume(run: EngineRun, { tile, voxelM, bounds }: Measured): Promise<VoxelVolume> {
+async function measuredVolume(run: EngineRun, { tile, voxelM, bounds, crowns }: Measured): Promise<VoxelVolume> {
   const [fromM, tillM] = [
     tile.from.map((number) => (number - MARGIN_VOXELS) * voxelM),
     tile.till.map((number) => (number + MARGIN_VOXELS) * voxelM),
@@ -104,17 +120,19 @@ async function measuredVolume(run: EngineRun, { tile, voxelM, bounds }: Measured
     from: [tile.from[0] - MARGIN_VOXELS, tile.from[1] - MARGIN_VOXELS, levels[0] as number],
     till: [tile.till[0] + MARGIN_VOXELS, tile.till[1] + MARGIN_VOXELS, levels[1] as number],
   });
-  for (const { tile: number } of near) addMeasured(volume, await readTile(run, number));
+  for (const { tile: number } of near) addMeasured(volume, await readTile(run, number), crowns);
   return volume;
 }
 
-function addMeasured(volume: VoxelVolume, points: CloudPoints): void {
+function addMeasured(volume: VoxelVolume, points: CloudPoints, crowns: CrownField | null): void {
   for (let point = 0; point < points.count; point++) {
     if (points.isLoose(point)) continue;
+    const [east, north, up] = [points.place(point, 0), points.place(point, 1), points.place(point, 2)];
+    if (crowns && isOfCrown(crowns, [east, north], up)) continue;
     volume.add({
-      east: points.place(point, 0),
-      north: points.place(point, 1),
-      up: points.place(point, 2),
+      east,
+      north,
+      up,
       normal: [points.normal(point, 0), points.normal(point, 1), points.normal(point, 2)],
       weight: Math.min(MOST_WEIGHT, points.weight(point)),
     });

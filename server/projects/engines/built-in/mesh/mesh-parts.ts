@@ -3,10 +3,11 @@ import type { MeshPart } from '../../write-mesh.ts';
 import type { DrawnAtlas } from './draw-atlas.ts';
 import type { Atlas } from './lay-out-atlas.ts';
 import type { SurfaceMesh } from './join-nets.ts';
+import type { DrawnMesh } from './texture-mesh.ts';
 import { vertexColours } from './vertex-colours.ts';
 
 /** Parts of the mesh: textured and, where no photo sees them, coloured faces; of each what was measured and what was filled in. */
-export function meshParts(net: SurfaceMesh, atlas: Atlas, drawn: DrawnAtlas): MeshPart[] {
+export function meshParts({ net, shown }: DrawnMesh, atlas: Atlas, drawn: DrawnAtlas): MeshPart[] {
   const colours = vertexColours(net, atlas, drawn);
   const faces = Array.from({ length: net.triangles.length / 3 }, (_, face) => face);
   return [false, true].flatMap((isFilled) => {
@@ -15,16 +16,18 @@ export function meshParts(net: SurfaceMesh, atlas: Atlas, drawn: DrawnAtlas): Me
     const unseen = alike.filter((face) => (atlas.patchOf[face] as number) < 0);
     const name = isFilled ? 'filled' : 'measured';
     const textured = (): MeshPart => {
+      const places = shown.positions.length / 3;
       const { uvs, ...rest } = split(net, seen, (corner) => [
-        atlas.patchOf[Math.floor(corner / 3)] as number,
+        (atlas.patchOf[Math.floor(corner / 3)] as number) * places + (shown.triangles[corner] as number),
         [atlas.uvs[corner * 2] as number, atlas.uvs[corner * 2 + 1] as number],
       ]);
       return { name, ...rest, uvs: Float32Array.from(uvs), jpeg: drawn.jpeg };
     };
     const coloured = (): MeshPart => {
       const { uvs, ...rest } = split(net, unseen, (corner) => {
-        const from = (net.triangles[corner] as number) * 3;
-        return [0, [...Array.from(colours.subarray(from, from + 3), linearOf), 255]];
+        const vertex = net.triangles[corner] as number;
+        const from = vertex * 3;
+        return [vertex, [...Array.from(colours.subarray(from, from + 3), linearOf), 255]];
       });
       return { name, ...rest, colours: Uint8Array.from(uvs) };
     };
@@ -41,19 +44,18 @@ export function isFilledFace(
   return corner(0) + corner(1) + corner(2) >= 2;
 }
 
-type Corner = [piece: number, attributes: number[]];
+type Corner = [key: number, attributes: number[]];
 
-/** Vertices and triangles of some faces; a vertex is one for each piece that it is in. */
+/** Vertices and triangles of some faces; corners of the same key are one vertex. */
 function split({ positions, triangles }: SurfaceMesh, faces: readonly number[], cornerOf: (corner: number) => Corner) {
   const table = new VoxelTable();
-  const vertices = positions.length / 3;
   const [places, uvs, indices]: [number[], number[], number[]] = [[], [], []];
   for (const face of faces)
     for (let corner = face * 3; corner < face * 3 + 3; corner++) {
       const vertex = triangles[corner] as number;
-      const [piece, attributes] = cornerOf(corner);
+      const [key, attributes] = cornerOf(corner);
       const known = table.count;
-      const number = table.add(piece * vertices + vertex);
+      const number = table.add(key);
       indices.push(number);
       if (number < known) continue;
       const [east, north, up] = positions.subarray(vertex * 3, vertex * 3 + 3) as unknown as [number, number, number];

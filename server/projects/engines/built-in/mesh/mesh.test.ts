@@ -8,12 +8,17 @@ import type { MeshPart } from '../../write-mesh.ts';
 import type { CloudPoint } from '../depth/cloud-points.ts';
 import { cloudTiles, makeCloud } from '../depth/point-cloud.ts';
 import { fillHoles } from '../heights/fill-holes.ts';
+import { coarseHeights } from '../heights/smooth-heights.ts';
+import { heldSurface } from '../heights/stored-surface.ts';
 import { surfaceOfCloud } from '../heights/surface-of-cloud.ts';
 import type { OrthoView } from '../ortho/ortho-task.ts';
 import { quantile } from '../placing/linear.ts';
 import { testRun } from '../testing/engine-run.ts';
 import { wholeOutline } from '../testing/whole-outline.ts';
+import { terrainGrid } from '../terrain/terrain-grid.ts';
 import { cloudSurface } from './cloud-surface.ts';
+import { crownField } from './crowns/crown-field.ts';
+import { findCrowns } from './crowns/find-crowns.ts';
 import type { SurfaceMesh } from './join-nets.ts';
 import { isFilledFace } from './mesh-parts.ts';
 import { textureMesh } from './texture-mesh.ts';
@@ -74,9 +79,11 @@ async function surface(): Promise<SurfaceMesh> {
     for (const point of cloud()) add(point);
   });
   const window = { left: 0, top: 0, ...layout };
-  const { grid } = await surfaceOfCloud({ frame, window }, cloudTiles(run));
+  const { grid, isMeasured } = await surfaceOfCloud({ frame, window }, cloudTiles(run));
   const heights = { ...grid, values: fillHoles(grid, wholeOutline(grid), window) };
-  return cloudSurface(run, { heights, isFilled: true, maxTriangles: 20_000 });
+  const terrain = terrainGrid(heldSurface({ ...heights, isMeasured }));
+  const crowns = crownField(findCrowns({ grid: heights, coarse: coarseHeights(heights), isMeasured }, terrain));
+  return cloudSurface(run, { heights, crowns, maxTriangles: 20_000 });
 }
 
 /** What a ray meets first. */
@@ -223,7 +230,7 @@ describe('the mesh of a house on a field', () => {
     'PROC-14 shows each thing in its own colour: walls are not painted like the roof',
     { timeout: 60_000 },
     async () => {
-      const parts = await textureMesh(net, await photograph(), CELL_M);
+      const parts = await textureMesh({ net, shown: net }, await photograph(), CELL_M);
       expect(new Set(parts.map(({ name }) => name))).toEqual(new Set(['measured', 'filled']));
       const wrong: Record<Thing, number> = { roof: 0, wall: 0, field: 0, box: 0 };
       const all = { ...wrong };

@@ -14,20 +14,27 @@ export type Shape = { positions: Float32Array; triangles: Uint32Array };
 
 /** Faces seen flatter than this are smeared. */
 const LEAST_FACING = 0.1;
+/** Leaves are best seen from above: aslant, it may be the ground behind them. */
+const LEAVES_FACING = 6;
 /** The outermost part of a photo is left out; the middle counts more. */
 const [EDGE_SHARE, AT_EDGE] = [0.02, 0.3];
 
+/** A mesh, and what its faces show: the same vertices and perhaps more, at other places than a face is. */
+export type ShownShape = { shape: Shape; shown: Shape };
+
 /** Rates each photo for each face: how large and how straight it shows it, how far from its edge, if nothing hides it. */
-export function ratePhotos(views: readonly OrthoView[], shape: Shape, cellM: number): RatedPhotos {
+export function ratePhotos(views: readonly OrthoView[], { shape, shown }: ShownShape, cellM: number): RatedPhotos {
   const faces = shape.triangles.length / 3;
   const rated = { photos: new Uint16Array(faces * CHOICES).fill(NONE), ratings: new Float32Array(faces * CHOICES) };
   for (const [number, view] of views.entries()) {
-    const seen = seeVertices(view, shape.positions);
+    const seen = seeVertices(view, shown.positions);
     const buffer = drawDepths(view, seen, shape.triangles);
     const isOpen = opennessOf(seen, (point) => !isHidden(buffer, cellM, point));
     for (let face = 0; face < faces; face++) {
-      const rating = ratingOf(view, { shape, seen, at: face * 3 });
-      if (rating > (rated.ratings[(face + 1) * CHOICES - 1] as number) && isOpen(shape.triangles, face * 3))
+      const at = face * 3;
+      const isElsewhere = shown.triangles[at] !== shape.triangles[at];
+      const rating = ratingOf(view, { shape: shown, seen, at, isElsewhere });
+      if (rating > (rated.ratings[(face + 1) * CHOICES - 1] as number) && isOpen(shown.triangles, at))
         insert(rated, face, { number, rating });
     }
   }
@@ -55,10 +62,13 @@ function opennessOf({ u, v, aheadM }: SeenVertices, isSeen: (point: Point) => bo
   };
 }
 
-type Face = { shape: Shape; seen: SeenVertices; at: number };
+type Face = { shape: Shape; seen: SeenVertices; at: number; isElsewhere: boolean };
 
 /** Nought if the photo does not show all of the face from its outer side. */
-function ratingOf({ lens, centre }: OrthoView, { shape: { positions, triangles }, seen: { u, v }, at }: Face): number {
+function ratingOf(
+  { lens, centre }: OrthoView,
+  { shape: { positions, triangles }, seen: { u, v }, at, isElsewhere }: Face,
+): number {
   const [a, b, c] = [triangles[at] as number, triangles[at + 1] as number, triangles[at + 2] as number];
   const [au, av, bu, bv, cu, cv] = [u[a], v[a], u[b], v[b], u[c], v[c]] as [
     number,
@@ -81,8 +91,11 @@ function ratingOf({ lens, centre }: OrthoView, { shape: { positions, triangles }
   const edge = edgePx / (lens.heightPx / 2);
   if (!(edge > EDGE_SHARE)) return 0;
   const areaPx = Math.abs((bu - au) * (cv - av) - (cu - au) * (bv - av)) / 2;
-  const facing = facingOf(positions, [a * 3, b * 3, c * 3], centre);
-  return facing < LEAST_FACING ? 0 : Math.sqrt(areaPx) * facing * (AT_EDGE + Math.min(1, edge));
+  const front = facingOf(positions, [a * 3, b * 3, c * 3], centre);
+  // What leaves show is mirrored, and may lie on its back.
+  const facing = isElsewhere ? Math.abs(front) : front;
+  if (!(facing >= LEAST_FACING)) return 0;
+  return Math.sqrt(areaPx) * facing ** (isElsewhere ? LEAVES_FACING : 1) * (AT_EDGE + Math.min(1, edge));
 }
 
 /** Cosine between the normal of a face and the direction to a camera. */

@@ -73,6 +73,17 @@ export class VoxelVolume {
       }
   }
 
+  /** Sets the distance at a corner where none is known. */
+  setUnknown([i, j, k]: readonly [number, number, number], distance: number): void {
+    const { from } = this.box;
+    const [x, y, z] = [i - from[0], j - from[1], k - from[2]];
+    if (!this.#holds(x, y, z)) return;
+    const at = this.#cornerOf(x, y, z);
+    if ((this.#weights[at] as number) >= LEAST_WEIGHT) return;
+    this.#weights[at] = 1;
+    this.#sums[at] = distance;
+  }
+
   baseOf(block: number): [number, number, number] {
     return [this.bases[block * 3] as number, this.bases[block * 3 + 1] as number, this.bases[block * 3 + 2] as number];
   }

@@ -14,11 +14,12 @@ import { blur } from '../box-blur.ts';
 /** What is rough or unmeasured for the most part over so much around is wild; its heights are smoothed over so much. */
 const [AROUND_M, CALM_M] = [1, 2];
 /** Shares from which a place is wild, and from which nothing of what was there before is left if it was not measured. */
-const [WILD, ALL_WILD] = [0.5, 0.95];
+export const WILD = 0.5;
+const ALL_WILD = 0.95;
 /** Three passes of a blur reach three times its radius; in smoothed cells, it is at most so large, for the memory. */
 const [PASSES, MOST_RADIUS] = [3, 24];
 
-const radiusOf = (metres: number, cellM: number): number =>
+export const radiusOf = (metres: number, cellM: number): number =>
   Math.min(MOST_RADIUS, Math.max(1, Math.round(metres / (cellM * SMOOTH_CELLS))));
 
 /** So far away a height changes what is calmed, in whole smoothed cells. */
@@ -33,12 +34,9 @@ export const calmReachCells = (cellM: number): number =>
 export function calmHeights(grid: HeightGrid, isMeasured: Uint8Array): HeightGrid {
   const coarse = coarseHeights(grid);
   const { smoothed } = coarse;
-  const missing = missingCells(grid, smoothed, isMeasured);
-  const rough = missing.map((share, cell) => (share > WILD || isRough(grid, coarse, cell) ? 1 : 0));
+  const { missing, wild } = wildPlaces(grid, isMeasured, coarse);
   const all = new Float32Array(missing.length).fill(1);
-  const around = radiusOf(AROUND_M, grid.cellM);
-  const wild = meanAround(smoothed, { of: rough, over: all, radius: around });
-  const unmeasured = meanAround(smoothed, { of: missing, over: all, radius: around });
+  const unmeasured = meanAround(smoothed, { of: missing, over: all, radius: radiusOf(AROUND_M, grid.cellM) });
   const isWild = wild.values.map((share) => (share > WILD ? 1 : 0));
   const radius = radiusOf(CALM_M, grid.cellM);
   const crowns = meanAround(smoothed, { of: smoothed.values, over: isWild, radius });
@@ -57,6 +55,16 @@ export function calmHeights(grid: HeightGrid, isMeasured: Uint8Array): HeightGri
   return { ...grid, values };
 }
 
+/** The smoothed heights, the share of each cell of them that was not measured, and the share around it that is rough or was not. */
+export function wildPlaces(grid: HeightGrid, isMeasured: Uint8Array, coarse: Coarse) {
+  const { smoothed } = coarse;
+  const missing = missingCells(grid, smoothed, isMeasured);
+  const rough = missing.map((share, cell) => (share > WILD || isRough(grid, coarse, cell) ? 1 : 0));
+  const all = new Float32Array(missing.length).fill(1);
+  const wild = meanAround(smoothed, { of: rough, over: all, radius: radiusOf(AROUND_M, grid.cellM) });
+  return { missing, wild };
+}
+
 /** The share of each smoothed cell that was not measured. */
 function missingCells(grid: HeightGrid, smoothed: Coarse['smoothed'], isMeasured: Uint8Array): Float32Array {
   const missing = new Float32Array(smoothed.values.length).fill(1);
@@ -68,7 +76,7 @@ function missingCells(grid: HeightGrid, smoothed: Coarse['smoothed'], isMeasured
 type Mean = { of: Float32Array; over: Float32Array; radius: number };
 
 /** The mean around each cell, of those that have a height and count. */
-function meanAround(grid: HeightGrid, { of, over, radius }: Mean): HeightGrid {
+export function meanAround(grid: HeightGrid, { of, over, radius }: Mean): HeightGrid {
   const weights = over.map((weight, cell) => (Number.isNaN(grid.values[cell]) ? 0 : weight));
   const sums = weights.map((weight, cell) => (weight === 0 ? 0 : weight * (of[cell] as number)));
   blur(weights, grid.columns, radius);
