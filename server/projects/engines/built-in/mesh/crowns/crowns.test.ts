@@ -107,7 +107,7 @@ describe('trees of a survey that photos from above show', () => {
         }
       });
       net = await cloudSurface(run, { heights: grid, crowns: field, maxTriangles: 60_000 });
-    }, 60_000);
+    }, 240_000);
 
     it('PROC-14 have no hole, seen from any side', () => {
       expect(openEdges(net, ([east, north, up]) => isUnderTree(east, north, 0.3) && up > 0.3)).toBe(0);
