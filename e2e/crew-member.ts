@@ -36,18 +36,8 @@ export function crewMember(page: Page, url: string) {
       /** This browser gets no live changes. */
       withoutLiveLine: () => page.route('**/live/v1/stream*', (call) => call.abort('connectionreset')),
     },
-    /** By its address, as a page of its own. */
     opens: async (path: string) => {
       await page.goto(path);
-    },
-    /** To another address of the same screen, as by a link: without loading the product again. */
-    goesTo: async (path: string) => {
-      await page.evaluate(async (address) => {
-        window.history.pushState(null, '', address);
-        window.dispatchEvent(new PopStateEvent('popstate'));
-        const nextFrame = () => new Promise(requestAnimationFrame);
-        for (let frame = 0; frame < 3; frame++) await nextFrame();
-      }, path);
     },
     fills: async (label: string, value: string) => {
       await page.getByLabel(label, { exact: true }).fill(value);
