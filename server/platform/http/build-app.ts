@@ -5,6 +5,7 @@ import { requireAccess } from './access.ts';
 import type { AppParts } from './app-parts.ts';
 import { answerErrors, answerUnknownPaths } from './answer-errors.ts';
 import { requireWritableDisk } from './limits/require-writable-disk.ts';
+import { endQuietConnections } from './end-quiet-connections.ts';
 import { limitBodies } from './limits/limit-bodies.ts';
 import { limitReads } from './limits/limit-reads.ts';
 import { parseRequest } from './parse-request.ts';
@@ -33,6 +34,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('caller', undefined);
   allowEmptyJson(app);
   passStreamsThrough(app);
+  endQuietConnections(app);
   setSecurityHeaders(app, parts);
   app.setErrorHandler(answerError);
   const limits = { admitBody: limitBodies(), admitRead: limitReads() };
