@@ -15,8 +15,8 @@ import { findCrowns } from './crowns/find-crowns.ts';
 import { mirrorSides } from './crowns/mirror-sides.ts';
 import { areaOf } from './drop-pieces.ts';
 import type { SurfaceMesh } from './join-nets.ts';
-import { isFilledFace } from './mesh-parts.ts';
-import { textureMesh } from './texture-mesh.ts';
+import { isFilledFace } from './texture/mesh-parts.ts';
+import { textureMesh } from './texture/texture-mesh.ts';
 
 const MAX_TRIANGLES = { survey: 200_000, structure: 300_000 } as const;
 

@@ -20,8 +20,8 @@ import { cloudSurface } from './cloud-surface.ts';
 import { crownField } from './crowns/crown-field.ts';
 import { findCrowns } from './crowns/find-crowns.ts';
 import type { SurfaceMesh } from './join-nets.ts';
-import { isFilledFace } from './mesh-parts.ts';
-import { textureMesh } from './texture-mesh.ts';
+import { isFilledFace } from './texture/mesh-parts.ts';
+import { textureMesh } from './texture/texture-mesh.ts';
 
 /** A red house with blue walls and a yellow box on a green field, photographed from above; poses are the truth. */
 const house = { halfM: 3, highM: 4 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { neighboursOf } from './choose-faces.ts';
+import { neighboursOf } from './texture/choose-faces.ts';
 import { joinNets } from './join-nets.ts';
-import { packRectangles } from './pack-rectangles.ts';
+import { packRectangles } from './texture/pack-rectangles.ts';
 import { surfaceNets, type NetArea } from './surface-nets.ts';
 import { VoxelVolume } from './voxel-volume.ts';
 

@@ -1,5 +1,5 @@
 import type { SurfaceMesh } from '../join-nets.ts';
-import type { DrawnMesh } from '../texture-mesh.ts';
+import type { DrawnMesh } from '../texture/texture-mesh.ts';
 import { cellAt, valueAt, type CrownField } from './crown-field.ts';
 import { roundM } from './round-crowns.ts';
 import { splitSides } from './split-sides.ts';

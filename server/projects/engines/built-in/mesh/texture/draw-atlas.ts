@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { OrthoView } from '../ortho/ortho-task.ts';
+import type { OrthoView } from '../../ortho/ortho-task.ts';
 import type { Atlas, Patch } from './lay-out-atlas.ts';
 
 const JPEG_QUALITY = 85;

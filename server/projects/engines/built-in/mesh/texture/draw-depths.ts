@@ -1,6 +1,6 @@
-import { MIN_SQUARE_PX, type DepthBuffer } from '../ortho/depth-buffer.ts';
-import type { OrthoView } from '../ortho/ortho-task.ts';
-import { projectorOf } from '../ortho/project.ts';
+import { MIN_SQUARE_PX, type DepthBuffer } from '../../ortho/depth-buffer.ts';
+import type { OrthoView } from '../../ortho/ortho-task.ts';
+import { projectorOf } from '../../ortho/project.ts';
 
 /** Where the vertices of a mesh are in a photo: pixels across and down, and the distance; NaN outside of it. */
 export type SeenVertices = { u: Float32Array; v: Float32Array; aheadM: Float32Array };

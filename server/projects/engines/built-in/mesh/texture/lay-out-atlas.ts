@@ -1,8 +1,8 @@
-import type { OrthoView } from '../ortho/ortho-task.ts';
+import type { OrthoView } from '../../ortho/ortho-task.ts';
 import { seeVertices } from './draw-depths.ts';
 import { packRectangles } from './pack-rectangles.ts';
 import { NONE, type Shape } from './rate-photos.ts';
-import { rootsOf } from '../depth/roots.ts';
+import { rootsOf } from '../../depth/roots.ts';
 
 /** A part of a photo in the atlas. */
 export type Patch = {

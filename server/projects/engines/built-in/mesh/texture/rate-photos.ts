@@ -1,5 +1,5 @@
-import { isHidden } from '../ortho/depth-buffer.ts';
-import type { OrthoView } from '../ortho/ortho-task.ts';
+import { isHidden } from '../../ortho/depth-buffer.ts';
+import type { OrthoView } from '../../ortho/ortho-task.ts';
 import { drawDepths, seeVertices, type SeenVertices } from './draw-depths.ts';
 
 /** The photos that see a face best are kept. */

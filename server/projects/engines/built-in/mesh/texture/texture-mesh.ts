@@ -1,8 +1,8 @@
-import type { MeshPart } from '../../write-mesh.ts';
-import type { OrthoView } from '../ortho/ortho-task.ts';
+import type { MeshPart } from '../../../write-mesh.ts';
+import type { OrthoView } from '../../ortho/ortho-task.ts';
 import { chooseFaces, neighboursOf } from './choose-faces.ts';
 import { drawAtlas } from './draw-atlas.ts';
-import type { SurfaceMesh } from './join-nets.ts';
+import type { SurfaceMesh } from '../join-nets.ts';
 import { layOutAtlas } from './lay-out-atlas.ts';
 import { meshParts } from './mesh-parts.ts';
 import { ratePhotos, type Shape } from './rate-photos.ts';

@@ -1,8 +1,8 @@
-import { VoxelTable } from '../depth/voxel-table.ts';
-import type { MeshPart } from '../../write-mesh.ts';
+import { VoxelTable } from '../../depth/voxel-table.ts';
+import type { MeshPart } from '../../../write-mesh.ts';
 import type { DrawnAtlas } from './draw-atlas.ts';
 import type { Atlas } from './lay-out-atlas.ts';
-import type { SurfaceMesh } from './join-nets.ts';
+import type { SurfaceMesh } from '../join-nets.ts';
 import type { DrawnMesh } from './texture-mesh.ts';
 import { vertexColours } from './vertex-colours.ts';
 
