@@ -84,4 +84,8 @@ const errorCells = (outcome: Outcome | undefined): string[] => [
   outcome?.markErrorPx?.toFixed(1) ?? UNKNOWN,
 ];
 
-const signed = (metres: number): string => `${metres < 0 ? '−' : '+'}${Math.abs(metres).toFixed(3)}`;
+function signed(metres: number): string {
+  const text = Math.abs(metres).toFixed(3);
+  if (Number(text) === 0) return text;
+  return `${metres < 0 ? '−' : '+'}${text}`;
+}

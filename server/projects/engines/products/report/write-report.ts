@@ -131,7 +131,7 @@ table { border-collapse: collapse; } th, td { padding: 0.25rem 0.9rem 0.25rem 0;
 .wide { width: 100%; } .wide td, .wide thead th { border-bottom: 1px solid #dee2e6; }
 .wide td + td, .wide th + th { text-align: right; font-variant-numeric: tabular-nums; }
 h3 { font-size: 1rem; margin: 1.2rem 0 0.3rem; }
-.scroll { overflow-x: auto; } .scroll th { white-space: nowrap; } .scroll th:first-child { min-width: 8rem; }
+.scroll { overflow-x: auto; font-size: 13px; } .scroll th { white-space: nowrap; } .scroll th:first-child { min-width: 8rem; }
 img { max-width: 100%; border: 1px solid #dee2e6; }
 .ramp { max-width: 30rem; height: 0.8rem; margin-top: 0.5rem; print-color-adjust: exact; }
 .marks { display: flex; justify-content: space-between; max-width: 30rem; }
