@@ -6,6 +6,7 @@ const runFile = promisify(execFile);
 const MAX_BYTES = 16 * 1024 ** 2;
 
 const Band = z.object({
+  unit: z.string().optional(),
   colorInterpretation: z.string().default(''),
   minimum: z.number().optional(),
   maximum: z.number().optional(),

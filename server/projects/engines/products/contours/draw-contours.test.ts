@@ -14,19 +14,29 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 const CELLS = 80;
 const corner = { west: 465_000, north: 5_249_000 } as const;
-/** A cone, 8 m high, on level ground at 400 m, in UTM and the same in degrees. */
+type System = 'utm' | 'degrees' | 'feet';
+
+/** A cone, 8 m high, on level ground at 400 m, in UTM, the same in degrees, and its numbers taken for US survey feet. */
 const coneM = (column: number, row: number) => 400 + Math.max(0, 8 - Math.hypot(column - 39.5, row - 39.5) / 4);
 
-function terrain(system: 'utm' | 'degrees'): string {
-  const [utm, degrees] = ['utm', 'degrees'].map((name) => path.join(folder, `${name}.tif`)) as [string, string];
+function terrain(system: System): string {
+  const [utm, degrees, feet] = ['utm', 'degrees', 'feet'].map((name) => path.join(folder, `${name}.tif`)) as [
+    string,
+    string,
+    string,
+  ];
   const grid = { ...corner, step: 0.5, columns: CELLS, rows: CELLS, code: 32_632 };
   fs.writeFileSync(utm, makeGeoTiff({ ...grid, heightAt: coneM, noData: -9999 }));
   if (system === 'utm') return utm;
+  if (system === 'feet') {
+    execFileSync('gdal_translate', ['-q', '-a_srs', 'EPSG:26849', utm, feet]);
+    return feet;
+  }
   execFileSync('gdalwarp', ['-q', '-overwrite', '-t_srs', 'EPSG:4326', '-r', 'bilinear', utm, degrees]);
   return degrees;
 }
 
-async function contours(system: 'utm' | 'degrees', format: ContourFormat): Promise<string> {
+async function contours(system: System, format: ContourFormat): Promise<string> {
   const ending = format === 'shp' ? 'shp.zip' : format;
   const to = path.join(folder, `${system}.${ending}`);
   const scratch = path.join(folder, `${system}-${format}`);
@@ -72,6 +82,15 @@ describe.skipIf(gdal.isMissing)(`contours as files${gdal.reason}`, () => {
       }
       expect(new Set(points.map(([, , up]) => up))).toEqual(new Set([402, 404, 406]));
     }
+  });
+
+  it('MODEL-04 DXF has heights in the unit of its coordinates, where those of the terrain are in another', async () => {
+    const file = await contours('feet', 'dxf');
+    expect(fs.readFileSync(file, 'utf8').slice(0, 20_000)).toMatch(/\$INSUNITS\s+70\s+21\s/);
+    const heights = linesIn(file).flatMap(({ geometry }) => geometry.coordinates.map(([, , up]) => up ?? 0));
+    const feet = [402, 404, 406].map((metres) => (metres * 3937) / 1200);
+    for (const height of heights) expect(Math.min(...feet.map((each) => Math.abs(each - height)))).toBeLessThan(1e-6);
+    expect(heights.length).toBeGreaterThan(50);
   });
 
   it('MODEL-04 GeoPackage and Shapefile have the height of each line as a field, and in its points', async () => {

@@ -50,7 +50,11 @@ export async function drawContours(run: Tools, wanted: WantedContours): Promise<
   await runTool(run, { program: 'gdal_contour', args: ['-q', ...about, '-f', 'GeoJSON', heights, drawn] });
   const lines = inScratch('contours.geojsonl');
   const measuredAt = await maskOf(run, wanted, info);
-  await pipeline(Readable.from(cutLines(drawn, { measuredAt, step: wanted.step })), createWriteStream(lines));
+  const perHeight = wanted.format === 'dxf' ? drawingUnitsPerHeight(info) : 1;
+  await pipeline(
+    Readable.from(cutLines(drawn, { measuredAt, step: wanted.step, perHeight })),
+    createWriteStream(lines),
+  );
   await convert(run, { from: lines, system: inScratch('system.wkt'), info }, wanted);
 }
 
@@ -75,8 +79,10 @@ async function maskOf(run: Tools, { filled, scratch }: WantedContours, info: Inf
 
 type Drawn = { properties: { height: number }; geometry: { coordinates: number[][] } };
 
+type Cut = { measuredAt: MeasuredAt; step: number; perHeight: number };
+
 /** GDAL writes one feature a line. */
-async function* cutLines(file: string, { measuredAt, step }: { measuredAt: MeasuredAt; step: number }) {
+async function* cutLines(file: string, { measuredAt, step, perHeight }: Cut) {
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     const text = line.trim().replace(/,$/, '');
     if (!text.startsWith('{ "type": "Feature"')) continue;
@@ -89,7 +95,7 @@ async function* cutLines(file: string, { measuredAt, step }: { measuredAt: Measu
       yield `${JSON.stringify({
         type: 'Feature',
         properties: { height: properties.height, isindex: isIndex ? 1 : 0, ground: groundText(isMeasured) },
-        geometry: { type: 'LineString', coordinates: points },
+        geometry: { type: 'LineString', coordinates: points.map(([x, y, up]) => [x, y, (up ?? 0) * perHeight]) },
       })}\n`;
   }
 }
@@ -129,6 +135,14 @@ async function convert(run: Tools, { from, system, info }: Source, { format, to 
 
 /** Of east and north; metres in degrees, which no CAD program knows. */
 const unitOf = (wkt: string): string => /CS\[Cartesian.*?LENGTHUNIT\["([^"]+)"/s.exec(wkt)?.[1] ?? 'metre';
+
+const metresIn: Readonly<Record<string, number>> = { metre: 1, foot: 0.3048, 'US survey foot': 1200 / 3937 };
+
+/** A drawing has one unit for all three axes; heights may be in metres where east and north are in feet. */
+function drawingUnitsPerHeight({ bands, coordinateSystem }: Info): number {
+  const wkt = coordinateSystem?.wkt ?? '';
+  return (metresIn[bands[0]?.unit ?? 'metre'] ?? 1) / (metresIn[isInDegrees(wkt) ? 'metre' : unitOf(wkt)] ?? 1);
+}
 
 const isInDegrees = (wkt: string): boolean => /^\s*GEOG/.test(wkt);
 
