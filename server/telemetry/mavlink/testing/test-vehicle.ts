@@ -48,11 +48,11 @@ export const placeAt = (lng: number, lat: number): Partial<Message<'GLOBAL_POSIT
   hdg: 9000,
 });
 
-/** Polls for some seconds until a condition holds; returns the last value. */
+/** Polls for up to a minute until a condition holds; returns the last value. */
 export async function until<T>(
   look: () => T | Promise<T>,
   holds: (seen: T) => boolean = Boolean,
-  waitMs = 15_000,
+  waitMs = 60_000,
 ): Promise<T> {
   const giveUpAt = Date.now() + waitMs;
   for (;;) {
