@@ -46,7 +46,11 @@ function seen(
 
 describe('a UDP link', () => {
   it('shows two vehicles on one port separately', async () => {
-    const { linkId, port, link } = await save({});
+    const { linkId, port } = await save({});
+    const link = await until(
+      () => linkNow(linkId),
+      ({ isOpen }) => isOpen,
+    );
     expect(link).toMatchObject({ isOpen: true, problem: null, hasPassphrase: false, isFixed: false });
     const [one, two] = [await testVehicle({ port }), await testVehicle({ port, systemId: 2 })];
     one.appear();
