@@ -10,7 +10,7 @@ import { filledMask, type EngineRun } from '../../engine.ts';
 import { runTool } from '../../run-tool.ts';
 import { boundsOf, rasterInfo } from '../raster-info.ts';
 import { smoothForContours } from './smooth-for-contours.ts';
-import { stateDxfUnit } from './state-dxf-unit.ts';
+import { drawingUnit, stateDxfUnit } from './state-dxf-unit.ts';
 import { splitContour, type MeasuredAt } from './split-contour.ts';
 
 export const CONTOUR_NO_DATA = -9999;
@@ -136,12 +136,10 @@ async function convert(run: Tools, { from, system, info }: Source, { format, to 
 /** Of east and north; metres in degrees, which no CAD program knows. */
 const unitOf = (wkt: string): string => /CS\[Cartesian.*?LENGTHUNIT\["([^"]+)"/s.exec(wkt)?.[1] ?? 'metre';
 
-const metresIn: Readonly<Record<string, number>> = { metre: 1, foot: 0.3048, 'US survey foot': 1200 / 3937 };
-
 /** A drawing has one unit for all three axes; heights may be in metres where east and north are in feet. */
 function drawingUnitsPerHeight({ bands, coordinateSystem }: Info): number {
   const wkt = coordinateSystem?.wkt ?? '';
-  return (metresIn[bands[0]?.unit ?? 'metre'] ?? 1) / (metresIn[isInDegrees(wkt) ? 'metre' : unitOf(wkt)] ?? 1);
+  return drawingUnit(bands[0]?.unit ?? 'metre').metres / drawingUnit(isInDegrees(wkt) ? 'metre' : unitOf(wkt)).metres;
 }
 
 const isInDegrees = (wkt: string): boolean => /^\s*GEOG/.test(wkt);

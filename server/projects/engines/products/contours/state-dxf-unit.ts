@@ -1,18 +1,23 @@
 import fs from 'node:fs/promises';
 
+type DrawingUnit = { insunits: number; measurement: 0 | 1; metres: number };
+
 /** As DXF counts them: `$INSUNITS` is the unit of the drawing, `$MEASUREMENT` tells whether it is metric. */
-const units: Readonly<Record<string, { insunits: number; measurement: 0 | 1 }>> = {
-  metre: { insunits: 6, measurement: 1 },
-  foot: { insunits: 2, measurement: 0 },
-  'US survey foot': { insunits: 21, measurement: 0 },
+const units: Readonly<Record<string, DrawingUnit>> = {
+  metre: { insunits: 6, measurement: 1, metres: 1 },
+  foot: { insunits: 2, measurement: 0, metres: 0.3048 },
+  'US survey foot': { insunits: 21, measurement: 0, metres: 1200 / 3937 },
 };
-const UNITLESS = { insunits: 0, measurement: 1 } as const;
+const UNITLESS: DrawingUnit = { insunits: 0, measurement: 1, metres: 1 };
+
+export const drawingUnit = (name: string): DrawingUnit => units[name] ?? UNITLESS;
+
 /** The header comes first. */
 const HEADER_BYTES = 64 * 1024;
 
 /** GDAL says inches whatever the coordinates are in. */
 export async function stateDxfUnit(file: string, unit: string): Promise<void> {
-  const { insunits, measurement } = units[unit] ?? UNITLESS;
+  const { insunits, measurement } = drawingUnit(unit);
   const opened = await fs.open(file, 'r+');
   try {
     const { buffer, bytesRead } = await opened.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);

@@ -3,10 +3,10 @@ import type { GridLayout } from '../../heights/height-grid.ts';
 import { blur } from '../../ortho/box-blur.ts';
 import { place, type Crowns } from './find-crowns.ts';
 
-/** Crowns with how deep in them each place is. */
 /** Middles of crowns are told over so much, and no deeper. */
 const [BULK_M, FAR_M] = [2, 20];
 
+/** Crowns with how deep in them each place is. */
 export type CrownField = Crowns & {
   /** Metres to the edge of the crown over a cell, negative beside it. */
   depthsM: Float32Array;
