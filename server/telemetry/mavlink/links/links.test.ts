@@ -383,7 +383,11 @@ describe('two recorded flights on one port', () => {
   const replay = async (logs: Uint8Array[]) => {
     const { linkId, port } = await save({});
     // A busy machine may open a link late, and a log is sent only once.
-    expect(await until(async () => (await linkNow(linkId)).isOpen)).toBe(true);
+    const link = await until(
+      () => linkNow(linkId),
+      ({ isOpen }) => isOpen,
+    );
+    expect(link).toMatchObject({ isOpen: true, problem: null });
     const radio = await testVehicle({ port });
     const flights = logs.map(framesOfLog);
     for (let at = 0; at < 1200; at++) {
