@@ -4,8 +4,10 @@ import { useNavigate, useRouteError } from 'react-router';
 import { logError } from '../platform/log.ts';
 import { errorText } from '../platform/show-error.ts';
 import { paths } from './paths.ts';
+import { usePageTitle } from '../ui/use-page-title.ts';
 
 export function ErrorScreen() {
+  usePageTitle('Something went wrong');
   const error = useRouteError();
   const navigate = useNavigate();
   useEffect(() => logError('A screen failed', error), [error]);

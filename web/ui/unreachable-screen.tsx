@@ -1,7 +1,9 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
+import { usePageTitle } from './use-page-title.ts';
 
 export function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
+  usePageTitle('The server cannot be reached');
   return (
     <Center h="100dvh" p="lg">
       <Stack align="center" gap="sm" role="alert">

@@ -4,9 +4,11 @@ import { Footer } from '../../ui/footer.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import classes from './auth-layout.module.css';
 import { FlightLines } from './flight-lines.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 
 /** The layout of signed-out screens: product on the left, form on the right. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title);
   return (
     <div className={classes['page']}>
       <aside className={classes['hero']} aria-hidden>

@@ -76,7 +76,7 @@ export function AdminScreen() {
   return (
     <div className={classes['page']}>
       <Container size="xl" py="lg">
-        <PageHeading title="Administration" mapHref={mapMenu('account')} />
+        <PageHeading title="Administration" part={current?.label} mapHref={mapMenu('account')} />
         <Paper className={classes['card'] ?? ''}>
           <SectionMenu groups={offered} current={current?.name ?? ''} />
           <div className={classes['content']}>{current?.content}</div>

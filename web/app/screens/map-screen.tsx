@@ -25,7 +25,7 @@ import { VideoPanel } from '../../video/video-panel.tsx';
 import { adminSection, editing, mapMenu, paths } from '../paths.ts';
 import { AccountMenu } from '../navigation/account-menu.tsx';
 import { SideMenu } from '../navigation/side-menu.tsx';
-import type { MenuName } from '../navigation/side-menu-items.ts';
+import { menuItems, type MenuName } from '../navigation/side-menu-items.ts';
 import { VideoHint } from '../video-hint.tsx';
 import classes from './map-screen.module.css';
 import { MapFindings, findingsOf, type Findings } from './map-findings.tsx';
@@ -37,6 +37,7 @@ import { useFeeds } from './use-feeds.ts';
 import { useDroppedFile } from './map/use-dropped-file.ts';
 import { useOpeningView } from './map/use-opening-view.ts';
 import { usePlanPins } from './use-plan-pins.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 
 const dataHrefOf = (id: FeedLayerId) => adminSection(id === 'weather-alerts' ? 'weather' : 'overlays');
 
@@ -48,6 +49,8 @@ export function MapScreen() {
 /** The map with its toolbar; the address names the open panel. */
 function OpenMap() {
   const { menu } = useParams();
+  // A plan has its own name.
+  usePageTitle(menu === 'plans' ? null : menuItems.find((item) => item.menu === menu)?.label, 'Map');
   const [found, setFound] = useState<Place | null>(null);
   const pins = usePlanPins();
   const markers = useMemo(() => (found ? [markerOf(found), ...pins] : pins), [found, pins]);

@@ -24,6 +24,7 @@ import { useFlyGaps } from '../use-fly-gaps.ts';
 import { useMakeProject } from '../use-make-project.ts';
 import { useOpenUpload } from '../use-open-upload.ts';
 import { usePlanNavigation } from './use-plan-navigation.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 
 type Props = { map: MapHandle | null; dropHandlerRef: FileDropHandler };
 
@@ -35,6 +36,7 @@ export function PlansMenu(props: Props) {
 }
 
 function ListOfPlans() {
+  usePageTitle('Plans', 'Map');
   const [isMaximized, setMaximized] = useState(false);
   const navigate = useNavigate();
   return (
@@ -55,6 +57,7 @@ type OneProps = Props & { id: string; isEditing: boolean };
 function OnePlan({ id, isEditing, map, dropHandlerRef }: OneProps) {
   const navigate = useNavigate();
   const { data: plan } = usePlan(id);
+  usePageTitle(plan?.name ?? 'Plans', 'Map');
   useFlyHome(map, plan);
   const left: { state: PlanState } = { state: { leftFlight: true } };
   if (isEditing)

@@ -25,6 +25,7 @@ import { useFirstLook } from './use-first-look.ts';
 import { useFleetRows } from '../use-fleet.ts';
 import { useSetLocation } from '../map/use-set-location.ts';
 import { storedViewMode, viewModes, type ViewMode } from './view-mode.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 
 type Props = {
   category: FleetCategory;
@@ -92,6 +93,7 @@ type HeaderProps = {
 };
 
 function Header({ category, count, mode, onMode }: HeaderProps) {
+  usePageTitle(fleetCategory(category).many, 'Fleet');
   const queries = useQueryClient();
   const [isImporting, setImporting] = useState(false);
   return (

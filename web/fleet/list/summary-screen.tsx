@@ -10,6 +10,7 @@ import type { FleetLinks } from '../fleet-links.ts';
 import classes from '../fleet.module.css';
 import { FleetSettings } from '../object/settings-form.tsx';
 import { useFleetRows } from '../use-fleet.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 
 type Props = {
   links: Pick<FleetLinks, 'category'>;
@@ -19,6 +20,7 @@ type Props = {
 
 /** Counts of all categories, and what is due. */
 export function SummaryScreen({ links, demo }: Props) {
+  usePageTitle('Fleet');
   return (
     <div className={classes['page']}>
       <Container size="lg" py="lg">

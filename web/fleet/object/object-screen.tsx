@@ -18,6 +18,7 @@ import { MetadataSection } from './metadata-section.tsx';
 import { NotFound } from './not-found.tsx';
 import { storedViewMode } from '../list/view-mode.ts';
 import { useFleetRows } from '../use-fleet.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 
 type Props = { category: FleetCategory; id: string; links: FleetLinks; onDeleted: () => void };
 
@@ -25,6 +26,7 @@ type Props = { category: FleetCategory; id: string; links: FleetLinks; onDeleted
 export function ObjectScreen({ category, id, links, onDeleted }: Props) {
   const { query, rows } = useFleetRows(category);
   const row = rows.find(({ object }) => object.objectId === id);
+  usePageTitle(row?.object.properties.name, fleetCategory(category).many, 'Fleet');
   return (
     <div className={classes['page']}>
       <Container size="lg" py="lg">

@@ -26,6 +26,7 @@ import { PresenceLine } from '../presence/presence-line.tsx';
 import { BackToList, PlanNotFound } from '../plan-not-found.tsx';
 import { PlanMap } from './plan-map.tsx';
 import { SegmentPageCard } from './segment-page-card.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 
 type Props = {
   id: string;
@@ -44,6 +45,7 @@ type Props = {
 export function PlanScreen(props: Props) {
   const { id, listHref } = props;
   const query = usePlan(id);
+  usePageTitle(query.data?.name, 'Plans');
   return (
     <div className={classes['page']}>
       <Container size="lg" py="lg">

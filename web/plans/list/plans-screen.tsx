@@ -9,6 +9,7 @@ import { PlanFilterForm } from './plan-filter-form.tsx';
 import { PlanList } from './plan-list.tsx';
 import classes from './plans-screen.module.css';
 import { usePlanList } from './use-plan-list.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 
 type Props = {
   /** Link to a plan's page. */
@@ -21,6 +22,7 @@ type Props = {
 
 /** The plans page, with the filter beside the list. */
 export function PlansScreen({ hrefOf, createHref, demo, onImported }: Props) {
+  usePageTitle('Plans');
   const list = usePlanList();
   const total = list.query.data?.[1].total;
   return (

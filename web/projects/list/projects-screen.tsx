@@ -10,6 +10,7 @@ import { filteredProjects, noFilter, type ProjectFilter } from './project-filter
 import type { ProjectLinks } from '../project-links.ts';
 import classes from '../projects.module.css';
 import { useProjects } from '../use-projects.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 
 type Props = {
   filter: ProjectFilter;
@@ -23,6 +24,7 @@ type Props = {
 
 /** The filtered list of projects. */
 export function ProjectsScreen({ filter, onFilter, isFilterOpen, onCloseFilter, links, demo }: Props) {
+  usePageTitle('Analytics');
   const query = useProjects();
   const { data } = query;
   const shown = useMemo(() => filteredProjects(data ?? [], filter), [data, filter]);

@@ -23,6 +23,7 @@ import { hasSurface, TerrainSection } from './terrain-section.tsx';
 import { awaitsStart, canBeStarted } from '../runs/status-actions.ts';
 import { isNotFound, useForecast, useProject, useSystemText } from '../use-projects.ts';
 import { timeText } from '../../ui/time/time-text.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 
 type Props = {
   id: string;
@@ -35,6 +36,7 @@ type Props = {
 /** The page of a project. */
 export function ProjectScreen({ id, links, filesOf, onDeleted }: Props) {
   const query = useProject(id);
+  usePageTitle(query.data && nameOf(query.data), 'Analytics');
   return (
     <div className={classes['page']}>
       <div className={classes['detail']}>

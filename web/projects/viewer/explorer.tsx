@@ -9,6 +9,7 @@ import { LocalNotice } from './local-notice.tsx';
 import { useMeasuring } from './measure/use-measuring.ts';
 import { useMeasurements, type ViewerTarget } from './use-viewer.ts';
 import classes from './viewer.module.css';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 
 type Props = {
   target: ViewerTarget;
@@ -22,6 +23,7 @@ const views = { map: 'Map', facade: 'Facade', mesh: '3D mesh', points: 'Points' 
 
 /** The results of a project on the map, as a wall, as a mesh or as points, with measurements. */
 export function Explorer({ target, scene, sources: given, actions }: Props) {
+  usePageTitle(scene.name, 'Results');
   // A base map under what is nowhere would look like its place.
   const sources = scene.report.isLocal ? null : given;
   const [view, setView] = useState<View>(scene.facade ? 'facade' : 'map');
