@@ -126,6 +126,9 @@ export class EngineFailure extends Error {
   }
 }
 
+/** Somebody ended a program of the stage, like a machine that shuts down: it is begun again, here or elsewhere. */
+export class StageInterrupted extends Error {}
+
 /**
  * Output files of every engine for the shared stages. Rasters are in metres of one UTM zone; the mesh is in
  * metres from `origin`: x east, y up, z south.

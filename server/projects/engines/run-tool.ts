@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { EngineFailure, type EngineRun } from './engine.ts';
+import { EngineFailure, StageInterrupted, type EngineRun } from './engine.ts';
 
 export type ExternalTool = {
   program: string;
@@ -13,6 +13,8 @@ export type ExternalTool = {
 const SETPRIV = '/usr/bin/setpriv';
 /** If we died before the guard was set, the parent has changed: do not start. */
 const UNLESS_ORPHANED = 'test "$PPID" = "$0" && exec "$@"';
+/** Requests to end, which no program sends itself. */
+const FROM_OUTSIDE: readonly (NodeJS.Signals | null)[] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 const LAST_LINES = 5;
 const LINE_CHARACTERS = 300;
 
@@ -37,6 +39,8 @@ export async function runTool(run: Pick<EngineRun, 'signal' | 'log' | 'threads'>
   try {
     const [end] = await Promise.all([endOf(child), readLines(child.stdout, onLine), readLines(child.stderr, onLine)]);
     run.signal.throwIfAborted();
+    if (FROM_OUTSIDE.includes(end.signal))
+      throw new StageInterrupted(`The program ${nameOf(tool.program)} was ended by ${end.signal}.`);
     if (end.code !== 0) throw new EngineFailure('engine', [sentenceOf(tool.program, end, last)]);
   } finally {
     run.signal.removeEventListener('abort', kill);
@@ -87,8 +91,10 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
+const nameOf = (program: string): string => program.split('/').at(-1) ?? program;
+
 function sentenceOf(program: string, { code, signal, error }: End, last: readonly string[]): string {
-  const name = program.split('/').at(-1) ?? program;
+  const name = nameOf(program);
   const said = last.join(' | ');
   if (error) return `The program ${name} could not be started: ${error.message}.`;
   if (signal === 'SIGKILL' || /bad_alloc|out of memory|MemoryError|Cannot allocate/i.test(said))

@@ -13,7 +13,7 @@ import { writeDurably, writeJournal, type Journal } from './run-journal.ts';
 import type { LeasedRun } from './run-lease.ts';
 import { storeResults, type StoredResult } from './store-results.ts';
 
-/** A stage that killed this many workers fails the run. */
+/** A stage that was ended from outside so often, with its worker or alone, fails the run. */
 const MAX_ATTEMPTS = 5;
 /** Share of work needed for a time estimate. */
 const ENOUGH_SHARE = 0.05;
@@ -83,7 +83,7 @@ async function begin({ held, folder, journal }: RunTask, stage: Stage): Promise<
   const times = (journal.begun?.stage === stage ? journal.begun.times : 0) + 1;
   if (times > MAX_ATTEMPTS)
     throw new EngineFailure('engine', [
-      `${MAX_ATTEMPTS} workers were lost at '${stageLabels[stage]}'. Most likely the memory is too small for so many photos.`,
+      `'${stageLabels[stage]}' was begun ${MAX_ATTEMPTS} times and ended from outside each time. Most likely the memory is too small for so many photos.`,
     ]);
   journal.begun = { stage, times };
   await writeJournal(folder, journal);

@@ -114,6 +114,48 @@ it('PROC-10 after a worker is killed at any stage, the next one resumes after th
   }
 }, 300_000);
 
+/** Ends the program of a stage as a machine that shuts down does; the worker lives on. */
+async function endProgram(): Promise<void> {
+  const pids = await vi.waitFor(
+    () => {
+      const found = programsLeft();
+      expect(found).toHaveLength(1);
+      return found;
+    },
+    { timeout: 60_000, interval: 20 },
+  );
+  for (const pid of pids) process.kill(Number(pid), 'SIGTERM');
+  await vi.waitFor(() => expect(programsLeft()).toEqual([]), { timeout: 60_000 });
+}
+
+it('PROC-10 a run whose program is ended from outside resumes at that stage', async () => {
+  const worker = await startTestWorker();
+  const project = await started();
+  worker.tell({ lookAt: project.runId, holdAt: 'match' });
+  await worker.at('match');
+  worker.tell({ lookAt: project.runId, holdAt: null });
+  await endProgram();
+  await until(project.processId, 'Completed', 60_000);
+  expect(written()).toEqual(['features', 'match', 'match', 'align', 'products']);
+  const { lines } = (await mine.ask('GET', `/${project.processId}/log`)).json<{ lines: string[] }>();
+  expect(lines).toContain('The program sh was ended by SIGTERM. The stage is begun again.');
+}, 120_000);
+
+it('PROC-10 a run whose program is ended again and again fails', async () => {
+  const worker = await startTestWorker();
+  const project = await started();
+  for (let time = 0; time < 5; time++) {
+    worker.tell({ lookAt: project.runId, holdAt: 'align' });
+    await worker.at('align');
+    await endProgram();
+  }
+  worker.tell({ lookAt: project.runId, holdAt: 'align' });
+  await until(project.processId, 'Failed Processing', 60_000);
+  expect((await mine.read(project.processId)).run?.reasons).toEqual([
+    expect.stringContaining("'Aligning cameras' was begun 5 times and ended from outside each time."),
+  ]);
+}, 120_000);
+
 it('PROC-09 PROC-10 terminating at any stage ends in Terminated and leaves no process', async () => {
   const worker = await startTestWorker();
   for (const stage of allStages) {

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { checkAdmission } from './admission.ts';
 import { changeStatus } from '../change-status.ts';
 import { endRun, type RunEnding } from './end-run.ts';
-import { EngineFailure } from '../engines/engine.ts';
+import { EngineFailure, StageInterrupted } from '../engines/engine.ts';
 import { isBeingInstalled } from '../engines/engine-installation.ts';
 import { findRunEnvironment } from '../engines/find-run-environment.ts';
 import { isEngineExpected } from '../engines/ready-engine.ts';
@@ -86,6 +86,10 @@ async function endingOf(services: Services, held: LeasedRun): Promise<RunEnding 
     if (error instanceof PlansGone) return { to: 'Failed Invalid Data', reasons: error.reasons };
     if (error instanceof EngineFailure)
       return { to: error.blame === 'data' ? 'Invalid Data Retry' : 'Failed Processing', reasons: error.reasons };
+    if (error instanceof StageInterrupted) {
+      held.log(`${error.message} The stage is begun again.`);
+      return 'given back';
+    }
     services.log.error({ err: error }, 'a run failed');
     // Not an error of the run: it resumes when the database is back.
     if (error instanceof Error && isDatabaseUnavailable(error)) return 'lost';
@@ -237,7 +241,8 @@ async function enterProcessing(services: Services, held: LeasedRun, { stages, ph
   });
 }
 
-async function giveBack({ db }: Services, { run, worker }: LeasedRun): Promise<void> {
-  const update = db.updateTable('project_runs').set({ lease_until: null, worker: null });
+async function giveBack({ db }: Services, { run, worker, telling }: LeasedRun): Promise<void> {
+  const log = telling.lines.join('\n');
+  const update = db.updateTable('project_runs').set({ lease_until: null, worker: null, log });
   await update.where('id', '=', run.id).where('worker', '=', worker).execute();
 }

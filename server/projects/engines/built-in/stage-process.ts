@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { EngineFailure, type EngineRun } from '../engine.ts';
+import { EngineFailure, StageInterrupted, type EngineRun } from '../engine.ts';
 import type { StageTask } from './run-in-process.ts';
 import { inRun, writeAtomically } from './run-folder.ts';
 import { stages } from './stages.ts';
@@ -23,6 +23,8 @@ const run: EngineRun = {
 try {
   await stages[stage]?.work(run, effort);
 } catch (error) {
+  // Told to whoever waits by ending alike.
+  if (error instanceof StageInterrupted) process.kill(process.pid, 'SIGTERM');
   if (error instanceof EngineFailure) {
     const { blame, reasons } = error;
     await writeAtomically(inRun(run, 'failure'), JSON.stringify({ blame, reasons }));

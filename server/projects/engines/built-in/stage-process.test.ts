@@ -1,0 +1,30 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { StageInterrupted } from '../engine.ts';
+import { defaultEffort } from './effort.ts';
+import { CellFile } from './heights/cell-file.ts';
+import { inRun } from './run-folder.ts';
+import { runInProcess } from './run-in-process.ts';
+import { testRun } from './testing/engine-run.ts';
+
+it('PROC-10 a stage is interrupted, not failed, if a program that it runs is ended from outside', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-stage-'));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const run = testRun(folder, []);
+  const layout = { columns: 30, rows: 30, cellM: 1, westM: 0, northM: 30 };
+  fs.writeFileSync(inRun(run, 'heights'), JSON.stringify(layout));
+  const [scale, groundResolutionM] = [1, 0.1];
+  const placing = { epsg: 32_632, origin: [500_000, 5_000_000, 100], shift: [0, 0, 0], scale, groundResolutionM };
+  fs.writeFileSync(inRun(run, 'placed'), JSON.stringify({ ...placing, rotation: [1, 0, 0, 0, 1, 0, 0, 0, 1] }));
+  CellFile.create<Float32Array>(inRun(run, 'heightValues'), layout, Float32Array).close();
+  const measured = CellFile.create<Uint8Array>(inRun(run, 'measuredCells'), layout, Uint8Array);
+  measured.write({ left: 0, top: 0, columns: 30, rows: 30 }, new Uint8Array(900).fill(1));
+  measured.close();
+  fs.mkdirSync(path.join(folder, 'raw'));
+  fs.writeFileSync(path.join(folder, 'gdal_translate'), '#!/bin/sh\nkill -TERM $$\n', { mode: 0o755 });
+  vi.stubEnv('PATH', `${folder}${path.delimiter}${process.env['PATH']}`);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(runInProcess(run, 'terrain', defaultEffort)).rejects.toBeInstanceOf(StageInterrupted);
+});
