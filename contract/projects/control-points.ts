@@ -137,6 +137,27 @@ export const ControlImport = z.object({
 });
 export type ControlImport = z.input<typeof ControlImport>;
 
+/** What a table of the project, or in a system, probably is in. */
+const ControlPreset = z.object({
+  /** Empty if the project has none of its own. */
+  system: z.string(),
+  heightDatum: z.enum(datumNames),
+  heightUnit: z.enum(unitNames),
+});
+export type ControlPreset = z.infer<typeof ControlPreset>;
+
+export const readControlPreset = call({
+  method: 'GET',
+  path: `${path}/preset`,
+  needs: 'process',
+  scope: 'projects-read',
+  summary: 'System, height datum and height unit that a table of control points probably is in',
+  params: OfProject,
+  /** EPSG code or UTM zone of the table; that of the project if left out. */
+  query: z.object({ system: z.string().trim().min(1).max(200).optional() }),
+  answer: ControlPreset,
+});
+
 /** All lines of the table, as one that cannot be read refuses the import. */
 const ControlImported = z.object({
   /** All points of the project. */

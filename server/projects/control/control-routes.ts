@@ -7,7 +7,8 @@ import { deleteControlMark, setControlMark } from './control-marks.ts';
 import { requirePoint, type ControlKey } from './control-store.ts';
 import { deleteControlPoint } from './delete-control-point.ts';
 import { findControlPhotos } from './find-control-photos.ts';
-import { importControlPoints } from './import-control-points.ts';
+import { importControlPoints } from './import/import-control-points.ts';
+import { readControlPreset } from './import/read-control-preset.ts';
 import { listControlPoints } from './list-control-points.ts';
 
 type Asked = { services: Services; caller: { tenant: string }; params: { processId: string } };
@@ -22,6 +23,10 @@ async function keyOf(asked: Asked & { params: { pointId: string } }): Promise<Co
 export const controlRoutes: Route[] = [
   route(contract.listControlPoints, async (request) =>
     listControlPoints(request.services, (await projectOf(request)).id),
+  ),
+
+  route(contract.readControlPreset, async (request) =>
+    readControlPreset(await projectOf(request), request.query.system),
   ),
 
   route(contract.importControlPoints, ({ services, caller, params: { processId }, body }) =>

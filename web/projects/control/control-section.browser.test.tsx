@@ -41,6 +41,9 @@ const aPhoto = (number: number): contract.ControlPhoto => ({
   thumbnailUrl: number === 1 ? picture : null,
 });
 
+const preset: contract.ControlPreset = { system: '', heightDatum: 'egm96', heightUnit: 'm' };
+const noPreset = answer(contract.readControlPreset, preset);
+
 type Shown = { theme?: 'light' | 'dark'; units?: 'metric' | 'imperial'; project?: Partial<Project> };
 const open = (answers: FakeAnswer[], { theme = 'light', units = 'metric', project = {} }: Shown = {}) =>
   renderScreen(<ControlSection project={aProject(1, project)} />, {
@@ -58,6 +61,7 @@ describe('MODEL-01 control points of a project', () => {
         isSearchable: true,
         systems: [{ name: 'EPSG:25832', title: 'ETRS89 / UTM zone 32N', area: 'Europe' }],
       }),
+      noPreset,
       refuse(contract.importControlPoints, {
         status: 422,
         code: 'bad-lines',
@@ -79,24 +83,21 @@ describe('MODEL-01 control points of a project', () => {
 
   it('are imported in the system and heights of the project unless others are chosen; the outcome is told', async () => {
     const points = [aPoint(1), aPoint(2), aPoint(3)];
-    const { vendor } = aProject(1);
-    const { page, server } = await open(
-      [
-        answer(contract.listControlPoints, [aPoint(1)]),
-        answer(listPlans, [[], { total: 0, users: [] }]),
-        answer(findSystems, {
-          isSearchable: true,
-          systems: [{ name: 'EPSG:25832', title: 'ETRS89 / UTM zone 32N', area: 'Europe' }],
-        }),
-        answer(contract.importControlPoints, {
-          points,
-          imported: 3,
-          replaced: 1,
-          oddHeights: [{ name: 'P3', aboveM: 9812 }],
-        }),
-      ],
-      { project: { vendor: { ...vendor, wktCRS: 'EPSG:25832', heights: 'egm2008' } } },
-    );
+    const { page, server } = await open([
+      answer(contract.listControlPoints, [aPoint(1)]),
+      answer(listPlans, [[], { total: 0, users: [] }]),
+      answer(findSystems, {
+        isSearchable: true,
+        systems: [{ name: 'EPSG:25832', title: 'ETRS89 / UTM zone 32N', area: 'Europe' }],
+      }),
+      answer(contract.readControlPreset, { system: 'EPSG:25832', heightDatum: 'egm2008', heightUnit: 'm' }),
+      answer(contract.importControlPoints, {
+        points,
+        imported: 3,
+        replaced: 1,
+        oddHeights: [{ name: 'P3', aboveM: 9812 }],
+      }),
+    ]);
     await page.getByRole('button', { name: 'Import points' }).click();
     await expect.element(page.getByText(/ETRS89 \/ UTM zone 32N\. That of the project at first/)).toBeVisible();
     await page.getByRole('textbox', { name: 'or its lines' }).fill('P1,1,2,3\nP2,1,2,3\nP3,1,2,3');
@@ -112,6 +113,32 @@ describe('MODEL-01 control points of a project', () => {
     expect(server.asked(contract.importControlPoints)).toMatchObject([
       { body: { system: 'EPSG:25832', heightDatum: 'egm2008', heightUnit: 'ft' } },
     ]);
+  });
+
+  it('are imported with heights in the unit of the chosen system, unless another is chosen', async () => {
+    const { page, server } = await open([
+      answer(contract.listControlPoints, []),
+      answer(listPlans, [[], { total: 0, users: [] }]),
+      answer(findSystems, { isSearchable: true, systems: [] }),
+      answer(contract.readControlPreset, ({ query }) =>
+        query.system === 'EPSG:3735' ? { ...preset, system: 'EPSG:3735', heightUnit: 'us-ft' as const } : preset,
+      ),
+      answer(contract.importControlPoints, { points: [], imported: 1, replaced: 0, oddHeights: [] }),
+    ]);
+    await page.getByRole('button', { name: 'Import points' }).click();
+    await expect.element(page.getByLabelText('Heights in')).toHaveValue('m');
+    await page.getByRole('combobox', { name: 'Coordinate system' }).fill('EPSG:3735');
+    await expect.element(page.getByLabelText('Heights in')).toHaveValue('us-ft');
+    await expect.element(page.getByText('As usual in this system.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'or its lines' }).fill('P1,1,2,3');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect
+      .poll(() => server.asked(contract.importControlPoints))
+      .toMatchObject([{ body: { system: 'EPSG:3735', heightUnit: 'us-ft' } }]);
+    await page.getByRole('button', { name: 'Import points' }).click();
+    await page.getByLabelText('Heights in').selectOptions('ft');
+    await page.getByRole('combobox', { name: 'Coordinate system' }).fill('EPSG:3735');
+    await expect.element(page.getByLabelText('Heights in')).toHaveValue('ft');
   });
 
   it('are listed with role, accuracy, marks and the error of the last run; the role is switched', async () => {

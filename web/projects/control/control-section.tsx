@@ -14,7 +14,7 @@ import { MarkDialog } from './marking/mark-dialog.tsx';
 import { useControlPoints } from './use-control-points.ts';
 
 /** Control and check points of a project: import, roles, marks, and errors after a run. */
-export function ControlSection({ project }: { project: Pick<Project, 'processId' | 'sources' | 'vendor'> }) {
+export function ControlSection({ project }: { project: Pick<Project, 'processId' | 'sources'> }) {
   const { processId } = project;
   const query = useControlPoints(processId);
   const [isImporting, setImporting] = useState(false);

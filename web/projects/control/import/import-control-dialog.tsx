@@ -16,11 +16,11 @@ import { FormProblem } from '../../../ui/dialogs/form-problem.tsx';
 import { SystemSearch } from '../../dialog/system-search.tsx';
 import projectClasses from '../../projects.module.css';
 import classes from '../control.module.css';
-import { importPreset } from './import-preset.ts';
 import { controlKey } from '../use-control-points.ts';
+import { useImportPreset } from './use-import-preset.ts';
 
 type Props = {
-  project: Pick<Project, 'processId' | 'sources' | 'vendor'>;
+  project: Pick<Project, 'processId' | 'sources'>;
   onImported: (done: ControlImported) => void;
   onClose: () => void;
 };
@@ -41,14 +41,15 @@ export const ImportControlDialog = ({ isOpen, ...props }: Props & { isOpen: bool
   </Modal>
 );
 
-function ImportForm({ project: { processId, sources, vendor }, onImported, onClose }: Props) {
+function ImportForm({ project: { processId, sources }, onImported, onClose }: Props) {
   const queries = useQueryClient();
-  const [preset] = useState(() => importPreset(vendor));
-  const [values, setValues] = useState<ControlImport>({ csv: '', ...preset, ...initialSigmas });
+  const [typed, setTyped] = useState<Partial<ControlImport>>({});
+  const { preset, isLoading } = useImportPreset(processId, typed.system);
+  const values: ControlImport = { csv: '', ...preset, ...initialSigmas, ...typed };
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
   const set = (changes: Partial<ControlImport>) => {
-    setValues((before) => ({ ...before, ...changes }));
+    setTyped((before) => ({ ...before, ...changes }));
     setRefusal(null);
   };
   const send = async () => {
@@ -96,7 +97,7 @@ function ImportForm({ project: { processId, sources, vendor }, onImported, onClo
           onChange={(system) => set({ system })}
           planId={sources[0]}
         />
-        <TableFields values={values} onChange={set} />
+        <TableFields {...{ values, isUnitPreset: typed.heightUnit === undefined }} onChange={set} />
         <div
           className={classes['refusal']}
           ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })}
@@ -110,7 +111,7 @@ function ImportForm({ project: { processId, sources, vendor }, onImported, onClo
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={isBusy || isLoading}>
             Import
           </Button>
         </Group>
@@ -131,10 +132,14 @@ function BadLines({ lines }: Pick<Refusal, 'lines'>) {
   );
 }
 
-type FieldsProps = { values: ControlImport; onChange: (changes: Partial<ControlImport>) => void };
+type FieldsProps = {
+  values: ControlImport;
+  isUnitPreset: boolean;
+  onChange: (changes: Partial<ControlImport>) => void;
+};
 
 /** What the table itself does not say. */
-function TableFields({ values, onChange }: FieldsProps) {
+function TableFields({ values, isUnitPreset, onChange }: FieldsProps) {
   return (
     <div className={classes['fields']}>
       <NativeSelect
@@ -151,6 +156,8 @@ function TableFields({ values, onChange }: FieldsProps) {
       />
       <NativeSelect
         label="Heights in"
+        description={isUnitPreset && values.system !== '' ? 'As usual in this system.' : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={units}
         value={values.heightUnit ?? 'm'}
         onChange={({ currentTarget }) => onChange({ heightUnit: currentTarget.value as 'm' })}

@@ -1,5 +1,5 @@
 import { controlCaps, sigmaLimitsM, type ControlRole } from '@overflight/contract/projects/control-points.ts';
-import { readCsv, type CsvRow } from '../../fleet/csv.ts';
+import { readCsv, type CsvRow } from '../../../fleet/csv.ts';
 import { badLines, noPoints, tooManyPoints, type LineProblem } from './control-refusals.ts';
 
 /** A line of the table, in its own units. */

@@ -1,4 +1,4 @@
-import { Refused } from '../../platform/http/refused.ts';
+import { Refused } from '../../../platform/http/refused.ts';
 
 export type LineProblem = { line: number; problem: string };
 

@@ -9,18 +9,24 @@ import {
   type ControlPoint,
 } from '@overflight/contract/projects/control-points.ts';
 import { distanceM } from '@overflight/flight/geo/distance-m.ts';
-import type { Caller } from '../../platform/http/route.ts';
-import type { Services } from '../../platform/services.ts';
-import { geoidHeights } from '../../terrain/geoid/geoid-height.ts';
-import { zerosOfDatum } from '../../terrain/geoid/zeros-of-datum.ts';
-import { photosOfProject } from '../photos-of-project.ts';
-import { lockProject, projectNotFound, requireProject, type ProjectKey, type ProjectRow } from '../projects-store.ts';
+import type { Caller } from '../../../platform/http/route.ts';
+import type { Services } from '../../../platform/services.ts';
+import { geoidHeights } from '../../../terrain/geoid/geoid-height.ts';
+import { zerosOfDatum } from '../../../terrain/geoid/zeros-of-datum.ts';
+import { photosOfProject } from '../../photos-of-project.ts';
+import {
+  lockProject,
+  projectNotFound,
+  requireProject,
+  type ProjectKey,
+  type ProjectRow,
+} from '../../projects-store.ts';
 import { farPoints, noGrid, tooManyPoints, type LineProblem } from './control-refusals.ts';
-import { listControlPoints } from './list-control-points.ts';
+import { listControlPoints } from '../list-control-points.ts';
 import { oddHeights } from './odd-heights.ts';
-import { redraftProject } from './redraft-project.ts';
+import { redraftProject } from '../redraft-project.ts';
 import { readControlCsv, type StatedPoint } from './read-control-csv.ts';
-import { toWgs84, type Placed } from './to-wgs84.ts';
+import { toWgs84, type Placed } from '../to-wgs84.ts';
 
 type Wanted = z.output<typeof ControlImport>;
 type Row = {

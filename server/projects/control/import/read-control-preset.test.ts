@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { needs } from '@overflight/flight/testing/needs.ts';
+import { projDatabase } from '../../systems/proj-database.ts';
+import { readControlPreset } from './read-control-preset.ts';
+
+const register = needs(projDatabase() !== undefined, 'PROJ');
+const oklahoma = 'NAD83(2011) / Oklahoma North (ftUS) + NAVD88 height (ftUS)';
+
+describe('MODEL-01 the preset of an import of control points', () => {
+  it.each([
+    ['WGS84', 'photos', { system: '', heightDatum: 'egm96', heightUnit: 'm' }],
+    ['WGS84', 'ellipsoid', { system: '', heightDatum: 'ellipsoid', heightUnit: 'm' }],
+    ['EPSG:25832', 'photos', { system: 'EPSG:25832', heightDatum: 'egm96', heightUnit: 'm' }],
+    [oklahoma, 'photos', { system: 'EPSG:6553', heightDatum: 'navd88', heightUnit: 'us-ft' }],
+    [oklahoma, 'egm2008', { system: 'EPSG:6553', heightDatum: 'egm2008', heightUnit: 'us-ft' }],
+    ['NAD83 / California zone 3 (ftUS)', 'photos', { system: 'EPSG:2227', heightDatum: 'egm96', heightUnit: 'us-ft' }],
+  ] as const)('of a project in %s, heights %s', (wkt_crs, height_choice, preset) => {
+    expect(readControlPreset({ wkt_crs, height_choice })).toEqual(preset);
+  });
+
+  it.skipIf(register.isMissing).each([
+    ['EPSG:3735', 'us-ft'],
+    ['2223', 'ft'],
+    ['UTM 32N', 'm'],
+    ['EPSG:4326', 'm'],
+    ['Mars', 'm'],
+  ] as const)(`has heights in the unit of the system that is asked for: %s${register.reason}`, (asked, heightUnit) => {
+    const preset = readControlPreset({ wkt_crs: oklahoma, height_choice: 'photos' }, asked);
+    expect(preset).toMatchObject({ heightDatum: 'navd88', heightUnit });
+  });
+});

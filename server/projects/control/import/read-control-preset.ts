@@ -1,0 +1,33 @@
+import type { ControlPreset } from '@overflight/contract/projects/control-points.ts';
+import {
+  DEFAULT_SYSTEM,
+  findSystem,
+  readSystemCode,
+  type CoordinateSystem,
+} from '@overflight/contract/projects/systems/coordinate-systems.ts';
+import type { ProjectRow } from '../../projects-store.ts';
+import { axesOf } from '../../systems/shown-system.ts';
+
+type Chosen = Pick<ProjectRow, 'wkt_crs' | 'height_choice'>;
+type HeightUnit = ControlPreset['heightUnit'];
+
+/** What a table in a system probably is in; in that of the project if none is asked for. */
+export function readControlPreset(chosen: Chosen, asked?: string): ControlPreset {
+  const ofProject = chosen.wkt_crs === DEFAULT_SYSTEM ? undefined : findSystem(chosen.wkt_crs);
+  const system = asked === undefined ? ofProject : findSystem(readSystemCode(asked) ?? '');
+  // Systems with heights have them above NAVD88.
+  const hasHeights = (ofProject?.verticalEpsg ?? null) !== null;
+  return {
+    system: system ? `EPSG:${system.horizontalEpsg}` : '',
+    heightDatum: chosen.height_choice === 'photos' ? (hasHeights ? 'navd88' : 'egm96') : chosen.height_choice,
+    heightUnit: system ? heightUnitOf(system) : 'm',
+  };
+}
+
+const inRegister: Readonly<Record<string, HeightUnit>> = { foot: 'ft', 'US survey foot': 'us-ft' };
+
+/** Tables in feet have their heights in feet too. */
+export function heightUnitOf({ unit, horizontalEpsg }: Pick<CoordinateSystem, 'unit' | 'horizontalEpsg'>): HeightUnit {
+  if (unit === 'us-ft') return 'us-ft';
+  return inRegister[axesOf(horizontalEpsg)?.[0].unit ?? ''] ?? 'm';
+}
