@@ -35,6 +35,8 @@ export const ProjectRun = z.object({
   /** Empty until a worker has started it. */
   stages: z.array(z.enum(stageNames)),
   stage: z.enum(stageNames).nullable(),
+  /** What it waits for before it begins; null otherwise. */
+  waitsFor: z.string().nullable().default(null),
   /** Percent done, 0 to 100; null if unknown. */
   percent: z.number().nullable(),
   startedAt: z.iso.datetime().nullable(),

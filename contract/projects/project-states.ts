@@ -47,16 +47,15 @@ export type UserMove = { label: string; to: ProjectStatus; needsSources: boolean
 
 const start: UserMove = { label: 'Start Processing', to: 'Process', needsSources: true };
 const again: UserMove = { label: 'Process Again', to: 'Process', needsSources: true };
+const stop: UserMove = { label: 'Stop', to: 'Stop', needsSources: false };
 
 /** Status changes that people may request, the main one first. */
 export const userMoves: Readonly<Partial<Record<ProjectStatus, readonly UserMove[]>>> = {
   Draft: [start],
   Stopped: [start],
   'Invalid Data Retry': [{ label: 'Retry', to: 'Process', needsSources: true }],
-  Processing: [
-    { label: 'Stop', to: 'Stop', needsSources: false },
-    { label: 'Terminate', to: 'Terminate', needsSources: false },
-  ],
+  Process: [stop],
+  Processing: [stop, { label: 'Terminate', to: 'Terminate', needsSources: false }],
   Completed: [again],
   'Failed Invalid Data': [again],
   'Failed Processing': [again],

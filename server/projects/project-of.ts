@@ -8,6 +8,7 @@ import type { Signer } from '../account/require-rights.ts';
 import type { Services } from '../platform/services.ts';
 import { viewerOf } from './results/explorer-address.ts';
 import { previewOf } from './results/preview-of.ts';
+import { waitingRuns } from './runs/waiting-runs.ts';
 import type { ProjectRow, ProjectRunRow } from './projects-store.ts';
 
 type ResultRow = {
@@ -28,6 +29,7 @@ export async function projectsOf(services: Services, signer: Signer, rows: reado
   const ids = rows.map(({ id }) => id);
   const runs = new Map((await newestRuns(services, ids)).map((run) => [run.project_id, run]));
   const files = Map.groupBy(await resultRows(services, ids), ({ project_id }) => project_id);
+  const waits = await waitingRuns(services, rows);
   return rows.map((row) => {
     const run = runs.get(row.id);
     return {
@@ -49,7 +51,7 @@ export async function projectsOf(services: Services, signer: Signer, rows: reado
         heights: row.height_choice,
       },
       viewer: viewerOf(services.env, row),
-      run: run ? runOf(run) : null,
+      run: run ? runOf(run, waits.get(row.id) ?? null) : null,
     };
   });
 }
@@ -101,12 +103,13 @@ function resultsOf(services: Services, signing: Signing, rows: readonly ResultRo
   }));
 }
 
-function runOf(run: Omit<ProjectRunRow, 'log' | 'outcome' | 'memory'>): ProjectRun {
+function runOf(run: Omit<ProjectRunRow, 'log' | 'outcome' | 'memory'>, waitsFor: string | null): ProjectRun {
   return {
     runId: run.id,
     engine: run.engine,
     stages: run.stages,
     stage: run.stage,
+    waitsFor,
     percent: run.percent,
     startedAt: run.started_at?.toISOString() ?? null,
     finishedAt: run.finished_at?.toISOString() ?? null,

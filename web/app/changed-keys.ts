@@ -49,7 +49,8 @@ const keysOf: Record<ChangeKind, (id: string | null) => QueryKey[]> = {
   fleet: (id) => [['fleet', 'list'], keyFor(['fleet', 'history'], id), ['fleet', 'drones of vehicles']],
   project: (id) => [
     projectListKey,
-    id === null ? withoutLast(projectKey('')) : projectKey(id),
+    // Of all projects: one may wait for another.
+    withoutLast(projectKey('')),
     keyFor(['projects', 'changes'], id),
     keyFor(['projects', 'log'], id),
     keyFor(forecastsKey, id),

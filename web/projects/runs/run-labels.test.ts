@@ -20,8 +20,12 @@ describe('run labels', () => {
   });
 
   it('name the stage; before the first, a worker is awaited', () => {
-    expect(stageText({ stage: 'match' })).toBe('Matching photos');
-    expect(stageText({ stage: null })).toBe('Waiting for a worker');
+    expect(stageText({ stage: 'match', waitsFor: null })).toBe('Matching photos');
+    expect(stageText({ stage: null, waitsFor: null })).toBe('Waiting for a worker');
+    // Begun again, it keeps the stage it was stopped at.
+    expect(stageText({ stage: 'match', waitsFor: 'Waiting until Project 2 is done' })).toBe(
+      'Waiting until Project 2 is done',
+    );
   });
 
   it('round sizes', () => {

@@ -21,7 +21,9 @@ export function timesText({ elapsedS, remainingS }: Pick<ProjectRun, 'elapsedS' 
   return remainingS === null ? elapsed : `${elapsed} · ${leftText(remainingS)}`;
 }
 
-export function stageText({ stage }: Pick<ProjectRun, 'stage'>): string {
+/** What a run does or waits for. */
+export function stageText({ stage, waitsFor }: Pick<ProjectRun, 'stage' | 'waitsFor'>): string {
+  if (waitsFor !== null) return waitsFor;
   return stage === null ? 'Waiting for a worker' : stageLabels[stage];
 }
 

@@ -69,13 +69,13 @@ describe('status actions', () => {
     ]);
   });
 
-  it('PROC-09 work in progress shows a spinner; processing can be terminated or stopped', () => {
+  it('PROC-09 work in progress shows a spinner; it can be stopped before it begins, and processing terminated as well', () => {
     expect(actionsOf('Processing')).toEqual({
       waiting: 'Processing',
       failed: null,
       actions: ['Stop → Stop', 'Terminate → Terminate'],
     });
-    expect(actionsOf('Process')).toEqual({ waiting: 'Preparing', failed: null, actions: [] });
+    expect(actionsOf('Process')).toEqual({ waiting: 'Preparing', failed: null, actions: ['Stop → Stop'] });
     expect(actionsOf('Stop')).toEqual({ waiting: 'Stopping', failed: null, actions: [] });
     expect(actionsOf('Terminate')).toEqual({ waiting: 'Terminating', failed: null, actions: [] });
   });

@@ -22,7 +22,7 @@ export function findGround(coarse: CoarseHeights, heights: HeightGrid, settings:
  */
 function withoutSteps({ layout, low }: CoarseHeights, settings: GroundSettings): Uint8Array {
   const { columns, rows, cellM } = layout;
-  const heights = withoutSpikes({ layout, low }, settings);
+  const heights = withoutSpikes({ ...layout, values: low }, settings);
   const isGround = Uint8Array.from(heights, (height) => (Number.isNaN(height) ? 0 : 1));
   let surface = fillSmoothly({ columns, rows, values: heights });
   let before = 0;
@@ -44,10 +44,7 @@ function* reachesOf(cellM: number, { growth, widestM }: GroundSettings): Generat
 }
 
 /** Wrong heights below the ground would pull it down. */
-function withoutSpikes(
-  { layout, low }: Pick<CoarseHeights, 'layout' | 'low'>,
-  { spikeM }: GroundSettings,
-): Float32Array {
-  const around = medianFilter({ ...layout, values: low });
-  return low.map((height, at) => (height < (around[at] as number) - spikeM ? Number.NaN : height));
+export function withoutSpikes(grid: HeightGrid, { spikeM }: Pick<GroundSettings, 'spikeM'>): Float32Array {
+  const around = medianFilter(grid);
+  return grid.values.map((height, at) => (height < (around[at] as number) - spikeM ? Number.NaN : height));
 }

@@ -11,9 +11,13 @@ import { heldSurface, storedSurface } from '../heights/stored-surface.ts';
 import { Placing } from '../placing/placed-scene.ts';
 import { inRun, makeAtomically } from '../run-folder.ts';
 import { classifyPoints } from './classify-points.ts';
+import { liftSurface } from './lift-surface.ts';
 import { terrainGrid } from './terrain-grid.ts';
 
-/** Terrain model of the surface, with a mask of what was filled, and the points as LAZ, classified as ground or not. */
+/**
+ * Terrain model of the surface, with a mask of what was filled, the surface lifted to it where it was filled in, and the points as
+ * LAZ, classified as ground or not.
+ */
 export async function makeTerrain(run: EngineRun, effort: Effort): Promise<void> {
   // Heights of an earlier version do not say what was measured.
   if (!existsSync(inRun(run, 'measuredCells'))) await measureHeights(run, effort);
@@ -21,9 +25,11 @@ export async function makeTerrain(run: EngineRun, effort: Effort): Promise<void>
   const terrain = terrainGrid(await storedSurface(run));
   run.progress(0.4);
   if (terrain.isGround.includes(1)) {
-    const surface = heldSurface({ ...terrain, isMeasured: terrain.isGround });
-    await writeHeightRaster(run, { surface, placing, product: rawProducts.terrain });
-    await writeFilledRaster(run, { surface, placing, product: rawProducts.terrainFilled });
+    const ground = heldSurface({ ...terrain, isMeasured: terrain.isGround });
+    await writeHeightRaster(run, { surface: ground, placing, product: rawProducts.terrain });
+    await writeFilledRaster(run, { surface: ground, placing, product: rawProducts.terrainFilled });
+    await liftSurface(run, terrain);
+    await writeHeightRaster(run, { surface: await storedSurface(run), placing, product: rawProducts.surface });
   } else run.warn('No ground was found between what stands on it: there is no terrain model.');
   run.progress(0.5);
   await makeAtomically(path.join(run.folder, rawProducts.pointsPacked), (draft) =>
