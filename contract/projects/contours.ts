@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 
-/** Units of heights in the coordinate systems of products. */
+/** Units of heights in the coordinate systems of products, and of steps between contours. */
 export const heightUnits = {
-  metre: { symbol: 'm', steps: [0.1, 0.2, 0.25, 0.5, 1, 2, 2.5, 5, 10] },
-  'US survey foot': { symbol: 'ft', steps: [0.5, 1, 2, 5, 10, 20, 25] },
+  metre: { symbol: 'm', perMetre: 1, steps: [0.1, 0.2, 0.25, 0.5, 1, 2, 2.5, 5, 10], leastSuggested: 0.1 },
+  'US survey foot': { symbol: 'ft', perMetre: 3937 / 1200, steps: [0.5, 1, 2, 5, 10, 20, 25], leastSuggested: 1 },
 } as const;
 export type HeightUnit = keyof typeof heightUnits;
-const HeightUnit = z.enum(Object.keys(heightUnits) as [HeightUnit, ...HeightUnit[]]);
+export const HeightUnit = z.enum(Object.keys(heightUnits) as [HeightUnit, ...HeightUnit[]]);
 
 /** A format of contours, its file ending, and what the person should know. */
 export const contourFormats = {
@@ -29,23 +29,36 @@ export const TerrainFacts = z.object({
   highestM: z.number(),
   /** Share of its cells where ground was measured, not filled in; null if the engine does not say. */
   measuredShare: z.number().nullable(),
-  /** Of its file and of contours. */
+  /** Of its file. */
   heightUnit: HeightUnit,
-  /** A step between contours that suits its heights, in this unit. */
+  /** A step between contours that suits its heights, in `contourUnit`. */
   contourStep: z.number(),
+  /** Feet also where east and north are in feet and heights in metres; `heightUnit` if missing. */
+  contourUnit: HeightUnit.exactOptional(),
 });
 export type TerrainFacts = z.infer<typeof TerrainFacts>;
+
+export const contourUnitOf = ({ contourUnit, heightUnit }: TerrainFacts): HeightUnit => contourUnit ?? heightUnit;
 
 /** About this many contours from the lowest to the highest. */
 const MAX_CONTOURS = 30;
 /** Finer steps would draw the noise of the heights. */
 const MIN_PIXELS = 5;
 
-/** The finest step that neither crowds nor draws noise; range and resolution in the unit of heights. */
-export function suggestedStep(unit: HeightUnit, range: number, resolution: number): number {
-  const least = Math.max(range / MAX_CONTOURS, MIN_PIXELS * resolution);
-  const { steps } = heightUnits[unit];
+/** The finest step in a unit that neither crowds nor draws noise; whole feet. */
+export function suggestedStep(
+  unit: HeightUnit,
+  { rangeM, resolutionM }: { rangeM: number; resolutionM: number },
+): number {
+  const { steps, perMetre, leastSuggested } = heightUnits[unit];
+  const least = Math.max(leastSuggested, perMetre * Math.max(rangeM / MAX_CONTOURS, MIN_PIXELS * resolutionM));
   return steps.find((step) => step >= least) ?? (steps.at(-1) as number);
+}
+
+/** In the other unit, for people who use it. */
+export function otherContours(facts: TerrainFacts, resolutionM: number): { unit: HeightUnit; step: number } {
+  const unit = contourUnitOf(facts) === 'metre' ? 'US survey foot' : 'metre';
+  return { unit, step: suggestedStep(unit, { rangeM: facts.highestM - facts.lowestM, resolutionM }) };
 }
 
 export const contoursName = (unit: HeightUnit, step: number, format: ContourFormat): string =>
@@ -59,6 +72,12 @@ export const makeContours = call({
   summary:
     'Contours of the terrain model at a chosen step; they are made once and are a result of the run from then on',
   params: z.object({ processId: z.uuid().toLowerCase() }),
-  body: z.object({ timestamp: z.iso.datetime(), step: z.number().positive().max(100), format: ContourFormat }),
+  body: z.object({
+    timestamp: z.iso.datetime(),
+    step: z.number().positive().max(100),
+    /** Of the step; `contourUnit` of the terrain if omitted. */
+    unit: HeightUnit.exactOptional(),
+    format: ContourFormat,
+  }),
   answer: z.object({ folder: z.string(), fileName: z.string() }),
 });

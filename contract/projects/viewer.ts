@@ -77,6 +77,8 @@ export type ViewerCamera = z.infer<typeof ViewerCamera>;
 const Tiles = z.object({ url: z.string(), minzoom: z.int(), maxzoom: z.int() });
 
 const Heights = Tiles.extend({ lowestM: z.number(), highestM: z.number() });
+/** `heightUnit` is of the heights and of the step between them. */
+const Contours = TerrainFacts.pick({ heightUnit: true, contourStep: true }).extend({ url: z.string() });
 
 /** Mesh coordinates are metres from this origin, on the grid of this UTM zone. */
 const Placed = z.object({ origin: Position, altitudeM: z.number(), epsg: z.int() });
@@ -102,7 +104,9 @@ const ViewerScene = z.object({
   /** Hatched where the terrain was filled in; null if there is no terrain, or it does not say. */
   filled: Tiles.nullable(),
   /** GeoJSON lines with `height` and `ground` (measured, filled or not known), and the step between them. */
-  contours: TerrainFacts.pick({ heightUnit: true, contourStep: true }).extend({ url: z.string() }).nullable(),
+  contours: Contours.nullable(),
+  /** The same in the other unit; null in results of earlier versions. */
+  otherContours: Contours.nullable().default(null),
   /** The orthophoto of a wall as a picture; null if none was drawn. It is on no map. */
   facade: FacadeFacts.extend({
     url: z.string(),
@@ -177,6 +181,7 @@ export const readViewerContours = call({
   signerNeeds: 'process',
   summary: 'Contours of the terrain; the path grants access',
   params: Access,
+  query: z.object({ unit: z.literal('other').exactOptional() }),
   bytes: 'application/geo+json',
 });
 

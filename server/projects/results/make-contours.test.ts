@@ -96,6 +96,12 @@ it.skipIf(gdal.isMissing)(
     expect((await ask(2, 'dxf')).statusCode).toBe(200);
     expect(await rows()).toEqual([first]);
 
+    const inFeet = { timestamp, step: 5, unit: 'US survey foot', format: 'gpkg' };
+    expect((await mine.ask('POST', `/${processId}/contours`, inFeet)).json()).toEqual({
+      folder: 'Contours',
+      fileName: 'contours-5ft.gpkg',
+    });
+
     const query = new URLSearchParams({ timestamp, folder: 'Contours', fileName: 'contours-2m.dxf' });
     const { fileUrl } = (await mine.ask('GET', `/${processId}/file?${query.toString()}`)).json<{ fileUrl: string }>();
     const dxf = (await app.inject({ url: fileUrl })).body;
@@ -119,6 +125,9 @@ it.skipIf(gdal.isMissing)(
     }>();
     expect(new Set(lines.features.map(({ properties }) => properties.ground))).toEqual(new Set(['measured', 'filled']));
     expect(new Set(lines.features.map(({ properties }) => properties.height % 0.5))).toEqual(new Set([0]));
+    expect(scene.otherContours).toMatchObject({ heightUnit: 'US survey foot', contourStep: 1 });
+    const inOther = (await app.inject({ url: scene.otherContours?.url ?? '' })).json<typeof lines>();
+    expect(new Set(inOther.features.map(({ properties }) => properties.height % 1))).toEqual(new Set([0]));
     for (const layer of ['terrain', 'filled'] as const) {
       const { url = '', maxzoom = 0 } = scene[layer] ?? {};
       const [west, , , north] = bounds;

@@ -4,7 +4,13 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { contoursName, heightUnits, type ContourFormat } from '@overflight/contract/projects/contours.ts';
+import {
+  contoursName,
+  contourUnitOf,
+  heightUnits,
+  type ContourFormat,
+  type HeightUnit,
+} from '@overflight/contract/projects/contours.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { drawContours } from '../engines/products/contours/draw-contours.ts';
@@ -16,7 +22,7 @@ import { resultFiles, type ResultFile } from './result-files.ts';
 
 const TIMEOUT_MS = 3 * 60_000;
 
-type Wanted = { timestamp: string; step: number; format: ContourFormat };
+type Wanted = { timestamp: string; step: number; unit?: HeightUnit; format: ContourFormat };
 type Made = { folder: string; fileName: string };
 
 let isBusy = false;
@@ -25,7 +31,7 @@ let isBusy = false;
 export async function makeContours(
   services: Services,
   key: ProjectKey,
-  { timestamp, step, format }: Wanted,
+  { timestamp, step, unit: asked, format }: Wanted,
 ): Promise<Made> {
   await requireProject(services, key);
   const files = await resultFiles(services, { key, of: { timestamp } });
@@ -33,25 +39,30 @@ export async function makeContours(
   const terrain = inTerrain(terrainFiles.terrain);
   const facts = terrain && (await requireOutcome(services, terrain.run_id)).terrain;
   if (!facts) throw noTerrain();
-  const { steps, symbol } = heightUnits[facts.heightUnit];
+  const unit = asked ?? contourUnitOf(facts);
+  const { steps, symbol } = heightUnits[unit];
   if (!steps.some((each) => each === step)) throw noSuchStep(steps, symbol);
-  const fileName = contoursName(facts.heightUnit, step, format);
+  const fileName = contoursName(unit, step, format);
   const made = { folder: CONTOUR_FOLDER, fileName };
   if (files.some(({ folder, name }) => folder === CONTOUR_FOLDER && name === fileName)) return made;
   if (isBusy) throw anotherOne();
   isBusy = true;
   try {
     const filled = inTerrain(terrainFiles.filled) ?? null;
-    await draw(services, { terrain, filled, step, format, fileName });
+    await draw(services, { terrain, filled, step, unit, format, fileName });
   } finally {
     isBusy = false;
   }
   return made;
 }
 
-type Drawing = Pick<Wanted, 'step' | 'format'> & { terrain: ResultFile; filled: ResultFile | null; fileName: string };
+type Drawing = Pick<Required<Wanted>, 'step' | 'unit' | 'format'> & {
+  terrain: ResultFile;
+  filled: ResultFile | null;
+  fileName: string;
+};
 
-async function draw(services: Services, { terrain, filled, step, format, fileName }: Drawing): Promise<void> {
+async function draw(services: Services, { terrain, filled, step, unit, format, fileName }: Drawing): Promise<void> {
   if ((await toolVersion('gdalwarp', ['--version'])) === null) throw noGdal();
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'overflight-contours-'));
   try {
@@ -64,7 +75,7 @@ async function draw(services: Services, { terrain, filled, step, format, fileNam
     const to = path.join(folder, fileName);
     const from = { terrain: await fetched(terrain), filled: filled && (await fetched(filled)) };
     const tools = { signal, threads: 1, log: () => undefined };
-    await drawContours(tools, { ...from, step, format, to, scratch: path.join(folder, 'scratch') });
+    await drawContours(tools, { ...from, step, unit, format, to, scratch: path.join(folder, 'scratch') });
     await store(services, terrain, to);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') throw tooLong();

@@ -1,4 +1,5 @@
 import { fillPath } from '@overflight/contract/call.ts';
+import { contourUnitOf, otherContours } from '@overflight/contract/projects/contours.ts';
 import * as contract from '@overflight/contract/projects/viewer.ts';
 import type { Signer } from '../../account/require-rights.ts';
 import type { Services } from '../../platform/services.ts';
@@ -50,6 +51,8 @@ export async function readScene(services: Services, { project, by }: Looking): P
   const placed = { origin, altitudeM, epsg };
   const has = (name: string) => findRunFile(services, { runId: run.id, folder: '', name });
   const hasTerrain = terrain !== null && (await has(viewerFiles.terrain)) !== undefined;
+  const contoursUrl = fillPath(contract.readViewerContours.path, { access });
+  const other = terrain && otherContours(terrain, outcome.report.groundResolutionM);
   return {
     processId: project.id,
     name: project.name,
@@ -67,11 +70,11 @@ export async function readScene(services: Services, { project, by }: Looking): P
     filled: hasTerrain && (await has(viewerFiles.filled)) ? await tilesOf('filled') : null,
     contours:
       hasTerrain && (await has(viewerFiles.contours))
-        ? {
-            url: fillPath(contract.readViewerContours.path, { access }),
-            heightUnit: terrain.heightUnit,
-            contourStep: terrain.contourStep,
-          }
+        ? { url: contoursUrl, heightUnit: contourUnitOf(terrain), contourStep: terrain.contourStep }
+        : null,
+    otherContours:
+      hasTerrain && other && (await has(viewerFiles.otherContours))
+        ? { url: `${contoursUrl}?unit=other`, heightUnit: other.unit, contourStep: other.step }
         : null,
     facade:
       facadeFile && facade

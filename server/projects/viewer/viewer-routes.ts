@@ -42,9 +42,13 @@ export const viewerRoutes: Route[] = [
     return answerTile(readyTile(await viewerTile(services, { runId, ...wanted })), 'immutable', request);
   }),
 
-  route(contract.readViewerContours, async ({ services, params: { access }, http }) => {
+  route(contract.readViewerContours, async ({ services, params: { access }, query: { unit }, http }) => {
     const { runId } = await readGrant(services, access);
-    const file = await requireRunFile(services, { runId, folder: '', name: viewerFiles.contours });
+    const file = await requireRunFile(services, {
+      runId,
+      folder: '',
+      name: viewerFiles[unit === 'other' ? 'otherContours' : 'contours'],
+    });
     const headers = {
       'content-type': 'application/geo+json',
       'cache-control': 'private, max-age=31536000, immutable',

@@ -1,9 +1,11 @@
 import { Button, Group, Select, Text } from '@mantine/core';
 import {
   contourFormats,
+  contourUnitOf,
   heightUnits,
   makeContours,
   type ContourFormat,
+  type HeightUnit,
   type TerrainFacts,
 } from '@overflight/contract/projects/contours.ts';
 import { IconDownload } from '@tabler/icons-react';
@@ -16,17 +18,28 @@ import classes from '../projects.module.css';
 
 type Props = { processId: string; timestamp: string; terrain: TerrainFacts };
 
+type Step = { step: number; unit: HeightUnit };
+
+const textOf = ({ step, unit }: Step): string => `${step} ${heightUnits[unit].symbol}`;
+
+/** Steps in the unit of the project first. */
+const stepsOf = (own: HeightUnit): readonly Step[] =>
+  (Object.keys(heightUnits) as HeightUnit[])
+    .toSorted((one, other) => Number(other === own) - Number(one === own))
+    .flatMap((unit) => heightUnits[unit].steps.map((step) => ({ step, unit })));
+
 const formats = Object.entries(contourFormats).map(([value, { label }]) => ({ value, label }));
 
 /** Contours of the terrain model at a chosen step. */
 export function ContoursForm({ processId, timestamp, terrain }: Props) {
   const client = useQueryClient();
-  const { steps, symbol } = heightUnits[terrain.heightUnit];
-  const [step, setStep] = useState(terrain.contourStep);
+  const own = contourUnitOf(terrain);
+  const steps = stepsOf(own);
+  const [chosen, setChosen] = useState<Step>({ step: terrain.contourStep, unit: own });
   const [format, setFormat] = useState<ContourFormat>('gpkg');
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
-    const made = await makeCall(makeContours, { params: { processId }, body: { timestamp, step, format } });
+    const made = await makeCall(makeContours, { params: { processId }, body: { timestamp, ...chosen, format } });
     await downloadFiles({ processId, timestamp, folder: made.folder }, [made.fileName]);
     await client.invalidateQueries({ queryKey: ['projects'] });
   };
@@ -41,9 +54,9 @@ export function ContoursForm({ processId, timestamp, terrain }: Props) {
           label="Step"
           w={110}
           allowDeselect={false}
-          data={steps.map((each) => ({ value: String(each), label: `${each} ${symbol}` }))}
-          value={String(step)}
-          onChange={(chosen) => setStep(Number(chosen))}
+          data={steps.map(textOf)}
+          value={textOf(chosen)}
+          onChange={(text) => setChosen(steps.find((each) => textOf(each) === text) ?? chosen)}
         />
         <Select
           label="Format"
@@ -51,7 +64,7 @@ export function ContoursForm({ processId, timestamp, terrain }: Props) {
           allowDeselect={false}
           data={formats}
           value={format}
-          onChange={(chosen) => setFormat(chosen as ContourFormat)}
+          onChange={(value) => setFormat(value as ContourFormat)}
         />
         <Button
           leftSection={<IconDownload size={15} />}

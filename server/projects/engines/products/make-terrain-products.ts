@@ -1,9 +1,16 @@
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { contoursName, suggestedStep, type TerrainFacts } from '@overflight/contract/projects/contours.ts';
+import {
+  contoursName,
+  contourUnitOf,
+  otherContours,
+  suggestedStep,
+  type HeightUnit,
+  type TerrainFacts,
+} from '@overflight/contract/projects/contours.ts';
 import { rawProducts, type EngineRun } from '../engine.ts';
-import { drawContours } from './contours/draw-contours.ts';
+import { drawContours, unitOf as mapUnitOf } from './contours/draw-contours.ts';
 import { CONTOUR_FOLDER, terrainFiles, viewerFiles } from './outcome.ts';
 import { measuredShare } from './measured-share.ts';
 import { rasterInfo } from './raster-info.ts';
@@ -34,29 +41,36 @@ export async function makeTerrainProducts(
     await writeFilled(run, mask, filled);
     await writeFilledForWeb(run, mask, place('', viewerFiles.filled));
   }
-  const facts = await factsOf(run, { from, mask: hasMask ? mask : null, groundResolutionM });
-  const { heightUnit, contourStep } = facts;
+  const facts = await factsOf(run, { from, terrain, mask: hasMask ? mask : null, groundResolutionM });
+  const { contourStep: step } = facts;
+  const unit = contourUnitOf(facts);
+  const other = otherContours(facts, groundResolutionM);
   const scratch = path.join(run.folder, 'contours');
-  for (const [format, to] of [
-    ['gpkg', place(CONTOUR_FOLDER, contoursName(heightUnit, contourStep, 'gpkg'))],
-    ['geojson', place('', viewerFiles.contours)],
+  for (const wanted of [
+    { unit, step, format: 'gpkg', to: place(CONTOUR_FOLDER, contoursName(unit, step, 'gpkg')) },
+    { unit, step, format: 'geojson', to: place('', viewerFiles.contours) },
+    { ...other, format: 'geojson', to: place('', viewerFiles.otherContours) },
   ] as const)
-    await drawContours(run, { terrain, filled, step: contourStep, format, to, scratch });
+    await drawContours(run, { terrain, filled, ...wanted, scratch });
   await fs.rm(scratch, { recursive: true, force: true });
   return facts;
 }
 
-type Known = { from: string; mask: string | null; groundResolutionM: number };
+type Known = { from: string; terrain: string; mask: string | null; groundResolutionM: number };
 
-async function factsOf(run: EngineRun, { from, mask, groundResolutionM }: Known): Promise<TerrainFacts> {
+async function factsOf(run: EngineRun, { from, terrain, mask, groundResolutionM }: Known): Promise<TerrainFacts> {
   const [heights] = (await rasterInfo(from, run.signal, true)).bands;
   const [lowestM, highestM] = [heights?.minimum ?? 0, heights?.maximum ?? 0];
-  const { name, perMetre } = unitOf(run.options.system);
+  const { name: heightUnit } = unitOf(run.options.system);
+  const { coordinateSystem } = await rasterInfo(terrain, run.signal);
+  const isInFeet = heightUnit === 'US survey foot' || mapUnitOf(coordinateSystem?.wkt ?? '').includes('foot');
+  const contourUnit: HeightUnit = isInFeet ? 'US survey foot' : 'metre';
   return {
     lowestM,
     highestM,
     measuredShare: mask === null ? null : await measuredShare(run, mask),
-    heightUnit: name,
-    contourStep: suggestedStep(name, (highestM - lowestM) * perMetre, groundResolutionM * perMetre),
+    heightUnit,
+    contourUnit,
+    contourStep: suggestedStep(contourUnit, { rangeM: highestM - lowestM, resolutionM: groundResolutionM }),
   };
 }

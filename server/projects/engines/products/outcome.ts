@@ -14,6 +14,8 @@ export const viewerFiles = {
   /** Hatched where the terrain was filled in. */
   filled: 'filled-web.tif',
   contours: 'contours-web.geojson',
+  /** In the other unit. */
+  otherContours: 'contours-other-web.geojson',
   ndvi: 'ndvi-web.tif',
   /** What the report needs beside the pictures, to be written again with what was measured since. */
   report: 'report-content.json',

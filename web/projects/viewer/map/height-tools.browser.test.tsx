@@ -48,6 +48,14 @@ it('MODEL-04 the viewer shades the terrain, marks what was not measured, and dra
     .toBeVisible();
 });
 
+it('MODEL-04 contours are at whole steps of the chosen unit', async () => {
+  const otherContours = { url: '/contours.geojson?unit=other', heightUnit: 'US survey foot', contourStep: 2 } as const;
+  const { page } = await renderScreen(<Tools scene={{ ...parts, otherContours }} told={() => undefined} />, {
+    stored: { 'units.system': 'imperial' },
+  });
+  await expect.element(page.getByText(/^Every 2 ft of the terrain/)).toBeVisible();
+});
+
 it('colours come with a hillshade that can be switched off', async () => {
   const seen: Display[] = [];
   const { page } = await renderScreen(<Tools scene={parts} told={(display) => seen.push(display)} />);

@@ -5,6 +5,7 @@ import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { unitText, useSystemUnit } from '../../../platform/units.ts';
 import type { Display } from '../display.ts';
 import { PanelSection } from '../panel-section.tsx';
+import { shownContours } from './shown-contours.ts';
 
 type Props = {
   scene: ViewerScene;
@@ -16,7 +17,8 @@ type Props = {
 /** Colours, hillshade and contours of the surface or the terrain. */
 export function HeightTools({ scene, isLocal = false, display, onDisplay }: Props) {
   const unit = useSystemUnit('height');
-  const { surface, terrain, filled, contours } = scene;
+  const { surface, terrain, filled } = scene;
+  const contours = shownContours(scene, unit);
   const heights = display.model === 'terrain' ? terrain : surface;
   const zero = zeroText(zeroOf(scene.report));
   const none = 'This run has no surface model';

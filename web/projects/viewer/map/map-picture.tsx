@@ -4,8 +4,10 @@ import { useMemo } from 'react';
 import type { ResultsCallbacks } from '../../../map/results/results-map.ts';
 import type { BaseMap, Results } from '../../../map/results/results-style.ts';
 import { ResultsView } from '../../../map/results/results-view.tsx';
+import { useSystemUnit } from '../../../platform/units.ts';
 import type { Display } from '../display.ts';
 import { attributionText } from './attribution-text.ts';
+import { shownContours } from './shown-contours.ts';
 import { SwipeHandle } from './swipe-handle.tsx';
 
 type Props = {
@@ -44,6 +46,7 @@ function useGround({ report }: ViewerScene, sources: BaseMap['sources'], theme: 
 
 /** The same as long as nothing of it changes: the map is made anew for another. */
 function useResults(scene: ViewerScene): Results {
+  const contours = shownContours(scene, useSystemUnit('height'));
   return useMemo(
     () => ({
       bounds: scene.bounds,
@@ -51,9 +54,9 @@ function useResults(scene: ViewerScene): Results {
       surface: scene.surface,
       terrain: scene.terrain,
       filled: scene.filled,
-      contours: scene.contours,
+      contours,
       ndvi: scene.ndvi,
     }),
-    [scene.bounds, scene.ortho, scene.surface, scene.terrain, scene.filled, scene.contours, scene.ndvi],
+    [scene.bounds, scene.ortho, scene.surface, scene.terrain, scene.filled, contours, scene.ndvi],
   );
 }

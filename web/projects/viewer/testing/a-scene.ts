@@ -15,6 +15,7 @@ export const aScene = (more: Partial<ViewerScene> = {}): ViewerScene => ({
   terrain: null,
   filled: null,
   contours: null,
+  otherContours: null,
   facade: null,
   bands: null,
   ndvi: null,

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ContourFormat } from '@overflight/contract/projects/contours.ts';
+import type { ContourFormat, HeightUnit } from '@overflight/contract/projects/contours.ts';
 import { makeGeoTiff } from '../../../../terrain/testing/make-geotiff.ts';
 import { gdal } from '../../../testing/make-cogs.ts';
 import { testRun } from '../../built-in/testing/engine-run.ts';
@@ -36,15 +36,21 @@ function terrain(system: System): string {
   return degrees;
 }
 
-async function contours(system: System, format: ContourFormat): Promise<string> {
+type Step = { step: number; unit: HeightUnit };
+
+async function contours(
+  system: System,
+  format: ContourFormat,
+  { step, unit }: Step = { step: 2, unit: 'metre' },
+): Promise<string> {
   const ending = format === 'shp' ? 'shp.zip' : format;
-  const to = path.join(folder, `${system}.${ending}`);
-  const scratch = path.join(folder, `${system}-${format}`);
-  await drawContours(testRun(folder, []), { terrain: terrain(system), filled: null, step: 2, format, to, scratch });
+  const to = path.join(folder, `${system}-${step}.${ending}`);
+  const scratch = path.join(folder, `${system}-${step}-${format}`);
+  await drawContours(testRun(folder, []), { terrain: terrain(system), filled: null, step, unit, format, to, scratch });
   return to;
 }
 
-type Line = { properties: { height?: number }; geometry: { coordinates: [number, number, number?][] } };
+type Line = { properties: { height?: number; unit?: string }; geometry: { coordinates: [number, number, number?][] } };
 
 /** As GDAL reads the file back, in its own coordinates. */
 function linesIn(file: string): Line[] {
@@ -91,6 +97,26 @@ describe.skipIf(gdal.isMissing)(`contours as files${gdal.reason}`, () => {
     const feet = [402, 404, 406].map((metres) => (metres * 3937) / 1200);
     for (const height of heights) expect(Math.min(...feet.map((each) => Math.abs(each - height)))).toBeLessThan(1e-6);
     expect(heights.length).toBeGreaterThan(50);
+  });
+
+  it('MODEL-04 contours at a step in feet are at whole feet; their points stay in the unit of the terrain', async () => {
+    const inFeet = { step: 5, unit: 'US survey foot' } as const;
+    for (const format of ['gpkg', 'shp', 'geojson'] as const) {
+      const lines = linesIn(await contours('utm', format, inFeet));
+      // From 1312.3 to 1338.6 ft.
+      expect(new Set(lines.map(({ properties }) => properties.height))).toEqual(
+        new Set([1315, 1320, 1325, 1330, 1335]),
+      );
+      for (const { properties, geometry } of lines) {
+        expect(properties.unit).toBe('ft');
+        for (const [, , up = 0] of geometry.coordinates)
+          expect((up * 3937) / 1200).toBeCloseTo(properties.height ?? 0, 4);
+      }
+    }
+    const ups = linesIn(await contours('feet', 'dxf', inFeet)).flatMap(({ geometry }) =>
+      geometry.coordinates.map(([, , up = 0]) => up),
+    );
+    for (const up of ups) expect(up / 5).toBeCloseTo(Math.round(up / 5), 5);
   });
 
   it('MODEL-04 GeoPackage and Shapefile have the height of each line as a field, and in its points', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ContourFormat } from '@overflight/contract/projects/contours.ts';
+import { heightUnits, type ContourFormat, type HeightUnit } from '@overflight/contract/projects/contours.ts';
 import { utmCodeOf } from '@overflight/flight/geo/planes/utm.ts';
 import { filledMask, type EngineRun } from '../../engine.ts';
 import { runTool } from '../../run-tool.ts';
@@ -18,13 +18,17 @@ export const CONTOUR_NO_DATA = -9999;
 const INDEX_EVERY = 5;
 /** Closed contours of fewer points are noise. */
 const MIN_POINTS = 16;
+/** Whether a place is filled is decided by most of so many cells of its contour: no confetti along rough masks. */
+const REACH_CELLS = 20;
 
 export type WantedContours = {
-  /** Terrain model, in the coordinate system and unit of the contours. */
+  /** Terrain model, in the coordinate system of the contours. */
   terrain: string;
   /** On the same cells; null if the engine does not say. */
   filled: string | null;
   step: number;
+  /** Of the step, and of the field `height`; points keep the unit of the terrain, except in DXF. */
+  unit: HeightUnit;
   format: ContourFormat;
   to: string;
   /** A folder for files in between; removed by whoever made it. */
@@ -43,18 +47,18 @@ export async function drawContours(run: Tools, wanted: WantedContours): Promise<
   await toRaw(run, wanted.terrain, heights);
   const bytes = await fs.readFile(heights);
   const values = new Float32Array(new Uint8Array(bytes).buffer);
-  const smooth = smoothForContours({ columns, rows, values }, CONTOUR_NO_DATA);
+  const perHeight = heightUnits[wanted.unit].perMetre * metresPerHeight(info);
+  const inUnit = values.map((height) => (height === CONTOUR_NO_DATA ? height : height * perHeight));
+  const smooth = smoothForContours({ columns, rows, values: inUnit }, CONTOUR_NO_DATA);
   await fs.writeFile(heights, new Uint8Array(smooth.buffer));
   const drawn = inScratch('drawn.geojson');
   const about = ['-a', 'height', '-3d', '-i', String(wanted.step), '-snodata', String(CONTOUR_NO_DATA)];
   await runTool(run, { program: 'gdal_contour', args: ['-q', ...about, '-f', 'GeoJSON', heights, drawn] });
   const lines = inScratch('contours.geojsonl');
+  const reach = REACH_CELLS * Math.abs(info.geoTransform[1]);
   const measuredAt = await maskOf(run, wanted, info);
-  const perHeight = wanted.format === 'dxf' ? drawingUnitsPerHeight(info) : 1;
-  await pipeline(
-    Readable.from(cutLines(drawn, { measuredAt, step: wanted.step, perHeight })),
-    createWriteStream(lines),
-  );
+  const ups = (wanted.format === 'dxf' ? drawingUnitsPerHeight(info) : 1) / perHeight;
+  await pipeline(Readable.from(cutLines(drawn, { measuredAt, ...wanted, ups, reach })), createWriteStream(lines));
   await convert(run, { from: lines, system: inScratch('system.wkt'), info }, wanted);
 }
 
@@ -79,10 +83,16 @@ async function maskOf(run: Tools, { filled, scratch }: WantedContours, info: Inf
 
 type Drawn = { properties: { height: number }; geometry: { coordinates: number[][] } };
 
-type Cut = { measuredAt: MeasuredAt; step: number; perHeight: number };
+type Cut = Pick<WantedContours, 'step' | 'unit'> & {
+  measuredAt: MeasuredAt;
+  /** Units of upward coordinates in one of heights. */
+  ups: number;
+  /** Units of the map that are decided together. */
+  reach: number;
+};
 
 /** GDAL writes one feature a line. */
-async function* cutLines(file: string, { measuredAt, step, perHeight }: Cut) {
+async function* cutLines(file: string, { measuredAt, step, unit, ups, reach }: Cut) {
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     const text = line.trim().replace(/,$/, '');
     if (!text.startsWith('{ "type": "Feature"')) continue;
@@ -91,11 +101,16 @@ async function* cutLines(file: string, { measuredAt, step, perHeight }: Cut) {
     const isClosed = first?.[0] === last?.[0] && first?.[1] === last?.[1];
     if (isClosed && geometry.coordinates.length < MIN_POINTS) continue;
     const isIndex = Math.round(properties.height / step) % INDEX_EVERY === 0;
-    for (const { isMeasured, points } of splitContour(geometry.coordinates, measuredAt))
+    for (const { isMeasured, points } of splitContour(geometry.coordinates, { measuredAt, reach }))
       yield `${JSON.stringify({
         type: 'Feature',
-        properties: { height: properties.height, isindex: isIndex ? 1 : 0, ground: groundText(isMeasured) },
-        geometry: { type: 'LineString', coordinates: points.map(([x, y, up]) => [x, y, (up ?? 0) * perHeight]) },
+        properties: {
+          height: properties.height,
+          unit: heightUnits[unit].symbol,
+          isindex: isIndex ? 1 : 0,
+          ground: groundText(isMeasured),
+        },
+        geometry: { type: 'LineString', coordinates: points.map(([x, y, up]) => [x, y, (up ?? 0) * ups]) },
       })}\n`;
   }
 }
@@ -133,13 +148,15 @@ async function convert(run: Tools, { from, system, info }: Source, { format, to 
   if (format === 'dxf') await stateDxfUnit(to, metric === null ? unitOf(wkt) : 'metre');
 }
 
+const metresPerHeight = ({ bands }: Info): number => drawingUnit(bands[0]?.unit ?? 'metre').metres;
+
 /** Of east and north; metres in degrees, which no CAD program knows. */
-const unitOf = (wkt: string): string => /CS\[Cartesian.*?LENGTHUNIT\["([^"]+)"/s.exec(wkt)?.[1] ?? 'metre';
+export const unitOf = (wkt: string): string => /CS\[Cartesian.*?LENGTHUNIT\["([^"]+)"/s.exec(wkt)?.[1] ?? 'metre';
 
 /** A drawing has one unit for all three axes; heights may be in metres where east and north are in feet. */
-function drawingUnitsPerHeight({ bands, coordinateSystem }: Info): number {
-  const wkt = coordinateSystem?.wkt ?? '';
-  return drawingUnit(bands[0]?.unit ?? 'metre').metres / drawingUnit(isInDegrees(wkt) ? 'metre' : unitOf(wkt)).metres;
+function drawingUnitsPerHeight(info: Info): number {
+  const wkt = info.coordinateSystem?.wkt ?? '';
+  return metresPerHeight(info) / drawingUnit(isInDegrees(wkt) ? 'metre' : unitOf(wkt)).metres;
 }
 
 const isInDegrees = (wkt: string): boolean => /^\s*GEOG/.test(wkt);
