@@ -158,6 +158,23 @@ export const readControlPreset = call({
   answer: ControlPreset,
 });
 
+/** What tells how high the ground is, the best first. */
+export const groundSources = {
+  terrain: 'the terrain of this server',
+  run: 'the surface of the last run',
+  photos: 'the altitudes of the photos',
+} as const;
+
+/** Imported heights that do not fit what is known of the ground. */
+const HeightDoubt = z.object({
+  by: z.enum(Object.keys(groundSources) as [keyof typeof groundSources, ...(keyof typeof groundSources)[]]),
+  /** The median of their heights above that ground. */
+  aboveM: z.number(),
+  /** As which they would fit; null if as nothing else, or as more than one. */
+  fits: z.object({ heightUnit: z.enum(unitNames), heightDatum: z.enum(datumNames), aboveM: z.number() }).nullable(),
+});
+export type HeightDoubt = z.infer<typeof HeightDoubt>;
+
 /** All lines of the table, as one that cannot be read refuses the import. */
 const ControlImported = z.object({
   /** All points of the project. */
@@ -167,6 +184,8 @@ const ControlImported = z.object({
   replaced: z.int(),
   /** Points of the project whose height is more than 100 m from the median of all, of three or more: probably wrong, but kept. */
   oddHeights: z.array(z.object({ name: z.string(), aboveM: z.number() })),
+  /** Null if the imported heights fit the ground, or nothing is known of it. */
+  heightDoubt: HeightDoubt.nullable(),
 });
 export type ControlImported = z.infer<typeof ControlImported>;
 

@@ -9,8 +9,14 @@ import { shownSystem } from '../systems/shown-system.ts';
 /** A finished run with its viewer data. */
 export type ViewedRun = { id: string; finishedAt: Date; outcome: StoredOutcome };
 
-/** The newest run with results. */
-export async function newestFinished({ db }: Services, projectId: string): Promise<ViewedRun> {
+/** The newest run with results; refuses without one. */
+export async function newestFinished(services: Services, projectId: string): Promise<ViewedRun> {
+  const run = await newestOutcome(services, projectId);
+  if (!run) throw noResults();
+  return run;
+}
+
+export async function newestOutcome({ db }: Services, projectId: string): Promise<ViewedRun | null> {
   const row = await db
     .selectFrom('project_runs')
     .select(['id', 'finished_at', 'outcome'])
@@ -18,7 +24,7 @@ export async function newestFinished({ db }: Services, projectId: string): Promi
     .where('outcome', 'is not', null)
     .orderBy('finished_at', 'desc')
     .executeTakeFirst();
-  if (!row?.finished_at) throw noResults();
+  if (!row?.finished_at) return null;
   return { id: row.id, finishedAt: row.finished_at, outcome: row.outcome as StoredOutcome };
 }
 

@@ -96,6 +96,7 @@ describe('MODEL-01 control points of a project', () => {
         imported: 3,
         replaced: 1,
         oddHeights: [{ name: 'P3', aboveM: 9812 }],
+        heightDoubt: null,
       }),
     ]);
     await page.getByRole('button', { name: 'Import points' }).click();
@@ -123,7 +124,7 @@ describe('MODEL-01 control points of a project', () => {
       answer(contract.readControlPreset, ({ query }) =>
         query.system === 'EPSG:3735' ? { ...preset, system: 'EPSG:3735', heightUnit: 'us-ft' as const } : preset,
       ),
-      answer(contract.importControlPoints, { points: [], imported: 1, replaced: 0, oddHeights: [] }),
+      answer(contract.importControlPoints, { points: [], imported: 1, replaced: 0, oddHeights: [], heightDoubt: null }),
     ]);
     await page.getByRole('button', { name: 'Import points' }).click();
     await expect.element(page.getByLabelText('Heights in')).toHaveValue('m');
@@ -139,6 +140,41 @@ describe('MODEL-01 control points of a project', () => {
     await page.getByLabelText('Heights in').selectOptions('ft');
     await page.getByRole('combobox', { name: 'Coordinate system' }).fill('EPSG:3735');
     await expect.element(page.getByLabelText('Heights in')).toHaveValue('ft');
+  });
+
+  it('of a table in feet that was imported in metres are doubted, and imported again only on demand', async () => {
+    const common = { points: [aPoint(1)], imported: 1, oddHeights: [] };
+    const fits = { heightUnit: 'ft', heightDatum: 'egm96', aboveM: 1 } as const;
+    const inFeet: contract.HeightDoubt = { by: 'photos', aboveM: 1003, fits };
+    const { page, server } = await open([
+      answer(contract.listControlPoints, [aPoint(1)]),
+      answer(listPlans, [[], { total: 0, users: [] }]),
+      answer(findSystems, { isSearchable: true, systems: [] }),
+      answer(contract.readControlPreset, preset),
+      answer(contract.importControlPoints, ({ body }) =>
+        body.heightUnit === 'ft'
+          ? { ...common, replaced: 1, heightDoubt: null }
+          : {
+              ...common,
+              replaced: 0,
+              heightDoubt: inFeet,
+            },
+      ),
+    ]);
+    await page.getByRole('button', { name: 'Import points' }).click();
+    await page.getByRole('textbox', { name: 'or its lines' }).fill('P1,8.5,47.4,1443');
+    await page.getByRole('combobox', { name: 'Coordinate system' }).fill('EPSG:4326');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    const told = page.getByRole('status').filter({ hasText: 'imported' });
+    await expect.element(told).toMatchTextContent(/Heights look like feet: .* They were imported as stated\./);
+    expect(server.asked(contract.importControlPoints)).toHaveLength(1);
+    expect(await axeProblems()).toEqual([]);
+    await page.getByRole('button', { name: 'Import again in feet' }).click();
+    await expect.element(told).toMatchTextContent('1 point imported: 1 replaced the point of the same name');
+    await expect.element(page.getByText(/Heights look like/)).not.toBeInTheDocument();
+    expect(server.asked(contract.importControlPoints)[1]).toMatchObject({
+      body: { csv: 'P1,8.5,47.4,1443', system: 'EPSG:4326', heightUnit: 'ft' },
+    });
   });
 
   it('are listed with role, accuracy, marks and the error of the last run; the role is switched', async () => {

@@ -8,6 +8,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Section } from '../page/section.tsx';
 import { ControlTable } from './control-table.tsx';
 import classes from './control.module.css';
+import { HeightWarning, type Import } from './import/height-warning.tsx';
 import { ImportControlDialog } from './import/import-control-dialog.tsx';
 import { importedText, oddHeightTexts } from './import/imported-text.ts';
 import { MarkDialog } from './marking/mark-dialog.tsx';
@@ -19,7 +20,7 @@ export function ControlSection({ project }: { project: Pick<Project, 'processId'
   const query = useControlPoints(processId);
   const [isImporting, setImporting] = useState(false);
   const [units] = useUnitSystem();
-  const [told, setTold] = useState<readonly string[]>([]);
+  const [last, setLast] = useState<Import | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
   const point = query.data?.find(({ pointId }) => pointId === marked);
   const button = (
@@ -28,7 +29,7 @@ export function ControlSection({ project }: { project: Pick<Project, 'processId'
       variant="default"
       leftSection={<IconUpload size={15} />}
       onClick={() => {
-        setTold([]);
+        setLast(null);
         setImporting(true);
       }}
     >
@@ -38,9 +39,11 @@ export function ControlSection({ project }: { project: Pick<Project, 'processId'
   return (
     <Section title="Control Points" aside={button}>
       <div className={classes['told']} role="status">
-        {told.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
+        {last && <p>{importedText(last.done)}</p>}
+        {last?.done.heightDoubt && (
+          <HeightWarning {...{ processId, table: last.table, doubt: last.done.heightDoubt }} onImported={setLast} />
+        )}
+        {last && oddHeightTexts(last.done.oddHeights, units).map((text) => <p key={text}>{text}</p>)}
       </div>
       <QueryState query={query}>
         {(points) =>
@@ -62,7 +65,7 @@ export function ControlSection({ project }: { project: Pick<Project, 'processId'
         isOpen={isImporting}
         project={project}
         onImported={(done) => {
-          setTold([importedText(done), ...oddHeightTexts(done.oddHeights, units)]);
+          setLast(done);
           setImporting(false);
         }}
         onClose={() => setImporting(false)}

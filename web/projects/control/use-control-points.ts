@@ -29,6 +29,17 @@ export function useControlPhotos(processId: string, pointId: string) {
 const refresh = (queries: QueryClient, processId: string) =>
   Promise.all([[...controlKey, processId], ['projects']].map((queryKey) => queries.invalidateQueries({ queryKey })));
 
+/** Imports a table and shows its points. */
+export function useImportPoints(processId: string) {
+  const queries = useQueryClient();
+  return async (table: contract.ControlImport) => {
+    const done = await makeCall(contract.importControlPoints, { params: { processId }, body: table });
+    queries.setQueryData([...controlKey, processId], done.points);
+    void queries.invalidateQueries({ queryKey: ['projects'] });
+    return { table, done };
+  };
+}
+
 export type PointChange = { pointId: string; changes: BodyOf<typeof contract.changeControlPoint> | 'delete' };
 
 export function useChangePoint(processId: string) {

@@ -23,6 +23,7 @@ import {
 } from '../../projects-store.ts';
 import { farPoints, noGrid, tooManyPoints, type LineProblem } from './control-refusals.ts';
 import { listControlPoints } from '../list-control-points.ts';
+import { findHeightDoubt } from './find-height-doubt.ts';
 import { oddHeights } from './odd-heights.ts';
 import { redraftProject } from '../redraft-project.ts';
 import { readControlCsv, type StatedPoint } from './read-control-csv.ts';
@@ -91,8 +92,11 @@ export async function importControlPoints(
     return before.length;
   });
   const points = await listControlPoints(services, project.id);
-  return { points, imported: rows.length, replaced, oddHeights: oddHeights(points) };
+  const heightDoubt = await findHeightDoubt(services, project, { ...body, stated, places: placesOf(rows) });
+  return { points, imported: rows.length, replaced, oddHeights: oddHeights(points), heightDoubt };
 }
+
+const placesOf = (rows: readonly Row[]): [number, number][] => rows.map(({ lng, lat }) => [lng, lat]);
 
 type Converted = { stated: readonly StatedPoint[]; placed: readonly Placed[]; system: string };
 

@@ -2,26 +2,23 @@ import { Button, FileInput, Group, Modal, NativeSelect, NumberInput, Stack, Text
 import {
   controlDatums,
   heightUnits,
-  importControlPoints,
   sigmaLimitsM,
   type ControlImport,
-  type ControlImported,
 } from '@overflight/contract/projects/control-points.ts';
 import type { Project } from '@overflight/contract/projects/projects.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { makeCall } from '../../../platform/calls/api-client.ts';
 import { errorText, fieldProblems } from '../../../platform/show-error.ts';
 import { FormProblem } from '../../../ui/dialogs/form-problem.tsx';
 import { SystemSearch } from '../../dialog/system-search.tsx';
 import projectClasses from '../../projects.module.css';
 import classes from '../control.module.css';
-import { controlKey } from '../use-control-points.ts';
+import { useImportPoints } from '../use-control-points.ts';
+import type { Import } from './height-warning.tsx';
 import { useImportPreset } from './use-import-preset.ts';
 
 type Props = {
   project: Pick<Project, 'processId' | 'sources'>;
-  onImported: (done: ControlImported) => void;
+  onImported: (done: Import) => void;
   onClose: () => void;
 };
 type Refusal = { text: string; lines: [line: string, problem: string][] };
@@ -42,7 +39,7 @@ export const ImportControlDialog = ({ isOpen, ...props }: Props & { isOpen: bool
 );
 
 function ImportForm({ project: { processId, sources }, onImported, onClose }: Props) {
-  const queries = useQueryClient();
+  const importPoints = useImportPoints(processId);
   const [typed, setTyped] = useState<Partial<ControlImport>>({});
   const { preset, isLoading } = useImportPreset(processId, typed.system);
   const values: ControlImport = { csv: '', ...preset, ...initialSigmas, ...typed };
@@ -56,9 +53,7 @@ function ImportForm({ project: { processId, sources }, onImported, onClose }: Pr
     setBusy(true);
     setRefusal(null);
     try {
-      const done = await makeCall(importControlPoints, { params: { processId }, body: values });
-      queries.setQueryData([...controlKey, processId], done.points);
-      onImported(done);
+      onImported(await importPoints(values));
     } catch (error) {
       const lines = Object.entries(fieldProblems(error)).filter(([field]) => field.startsWith('line '));
       setRefusal({ text: errorText(error), lines });

@@ -1,0 +1,81 @@
+import type { HeightDoubt } from '@overflight/contract/projects/control-points.ts';
+import type { Services } from '../../../platform/services.ts';
+import { heightsAt } from '../../../terrain/heights-at.ts';
+import { median } from '../../engines/built-in/placing/linear.ts';
+import { viewerFiles } from '../../engines/products/outcome.ts';
+import { photosOfProject } from '../../photos-of-project.ts';
+import type { ProjectRow } from '../../projects-store.ts';
+import type { StoredOutcome } from '../../runs/end-run.ts';
+import { openCog } from '../../viewer/cog-file.ts';
+import { surfaceHeight } from '../../viewer/surface-heights.ts';
+import { findRunFile, newestOutcome } from '../../viewer/viewed-run.ts';
+
+type Place = [lng: number, lat: number];
+
+/** Heights of the ground above about mean sea level; NaN where unknown. */
+export type KnownGround = {
+  by: HeightDoubt['by'];
+  heights: readonly number[];
+  /** How far it may be off at any place. */
+  credibleM: number;
+  /** Whether it tells sea level from the ellipsoid. */
+  tellsDatum: boolean;
+};
+
+/** Beyond this, a cell holds more than one height. */
+const COARSE_M = 100;
+const FINE_TERRAIN_M = 15;
+/** What altitudes of aircraft, or mountains within a cell, are off. */
+const ROUGH_M = 75;
+
+/** What is known of the ground below points, before they are used; null if nothing. */
+export async function knownGround(
+  services: Services,
+  project: ProjectRow,
+  places: readonly Place[],
+): Promise<KnownGround | null> {
+  return (
+    (await ofTerrain(services, places)) ??
+    (await ofRun(services, project.id, places)) ??
+    ofPhotos(services, project, places)
+  );
+}
+
+/** Without the surfaces of projects, which may stand on the same points. */
+async function ofTerrain(services: Services, places: readonly Place[]): Promise<KnownGround | null> {
+  // Too wide a table for one call.
+  const found = await heightsAt(services, places).catch(() => null);
+  if (!found || found.heights.every(Number.isNaN)) return null;
+  const isFine = found.sources.every(({ cellM }) => cellM <= COARSE_M);
+  return { by: 'terrain', heights: found.heights, credibleM: isFine ? FINE_TERRAIN_M : ROUGH_M, tellsDatum: isFine };
+}
+
+/** A run that followed control points would only repeat their mistake. */
+async function ofRun(services: Services, projectId: string, places: readonly Place[]): Promise<KnownGround | null> {
+  const run = await newestOutcome(services, projectId);
+  if (!run || !tellsHeights(run.outcome)) return null;
+  const file = await findRunFile(services, { runId: run.id, folder: '', name: viewerFiles.surface });
+  if (!file) return null;
+  const cog = await openCog(services, file);
+  const heights: number[] = [];
+  for (const place of places) heights.push((await surfaceHeight(cog, place)) ?? NaN);
+  return heights.every(Number.isNaN) ? null : { by: 'run', heights, credibleM: ROUGH_M, tellsDatum: false };
+}
+
+const tellsHeights = ({ report: { accuracy, isLocal } }: StoredOutcome): boolean =>
+  isLocal !== true && accuracy?.withControl === null && accuracy.heightDatum !== 'relative';
+
+/** The height of take-off, from photos that tell how high they are above it. */
+async function ofPhotos(
+  services: Services,
+  project: ProjectRow,
+  places: readonly Place[],
+): Promise<KnownGround | null> {
+  const { usable } = await photosOfProject(services, project);
+  const grounds = usable.flatMap(({ altitudeM, relativeAltitudeM }) =>
+    altitudeM === null || relativeAltitudeM === null ? [] : [altitudeM - relativeAltitudeM],
+  );
+  if (grounds.length === 0) return null;
+  const groundM = median(grounds);
+  return { by: 'photos', heights: places.map(() => groundM), credibleM: ROUGH_M, tellsDatum: false };
+}
