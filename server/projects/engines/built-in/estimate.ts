@@ -132,7 +132,7 @@ const stageNeeds: Record<string, StageNeed> = {
   },
   mesh: {
     isOfSurface: true,
-    cpuS: ({ cells, count }) => 2.5 + 2.5 * cells + 0.02 * count,
+    cpuS: ({ cells, count, total }) => 2.5 + 2.5 * cells + 0.06 * count + 0.005 * total,
     cores: 1,
     // A larger area makes more tiles of the mesh, not larger ones.
     peakMb: ({ cells }) => 360 + 70 * Math.min(MESH_TILE_CELLS / MB, cells) + 12 * Math.min(cells, MAX_HELD / MB),

@@ -11,8 +11,8 @@ import { groundSettings } from '../terrain/ground-settings.ts';
 import { terrainGrid } from '../terrain/terrain-grid.ts';
 import { cloudSurface } from './cloud-surface.ts';
 import { crownField, type CrownField } from './crowns/crown-field.ts';
+import { drawCrowns } from './crowns/draw-crowns.ts';
 import { findCrowns } from './crowns/find-crowns.ts';
-import { mirrorSides } from './crowns/mirror-sides.ts';
 import { areaOf } from './drop-pieces.ts';
 import type { SurfaceMesh } from './join-nets.ts';
 import { isFilledFace } from './texture/mesh-parts.ts';
@@ -41,7 +41,7 @@ export async function buildMesh(run: EngineRun): Promise<void> {
   const gains = await readGains(run);
   run.progress(0.7);
   const levelled = views.map((view, at) => ({ ...view, gain: gains[at] ?? 1 }));
-  const drawn = crowns ? mirrorSides(net, crowns) : { net, shown: net };
+  const drawn = crowns ? await drawCrowns(net, crowns, { views: levelled, cellM: heights.cellM }) : { net, shown: net };
   const parts = await textureMesh(drawn, levelled, heights.cellM);
   await writeAtomically(path.join(run.folder, rawProducts.mesh), writeMesh(parts));
   run.progress(1);

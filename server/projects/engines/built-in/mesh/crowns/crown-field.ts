@@ -10,27 +10,49 @@ const [BULK_M, FAR_M] = [2, 20];
 export type CrownField = Crowns & {
   /** Metres to the edge of the crown over a cell, negative beside it. */
   depthsM: Float32Array;
-  /** The same, smoothed: it rises towards the middle of a crown. */
-  bulkM: Float32Array;
   /** Metres to leaves that were found, 0 in them. */
   besideM: Float32Array;
 };
 
 export function crownField(crowns: Crowns): CrownField {
-  const { places, smoothedM, cellM } = crowns;
-  // Where the survey ends, a crown does not.
-  const isOutside = (at: number) => places[at] !== place.crown && !Number.isNaN(smoothedM[at]);
-  const inside = metresFrom(crowns, isOutside);
-  const outside = metresFrom(crowns, (at) => places[at] === place.crown);
-  const depthsM = inside.map((depth, at) => (isOutside(at) ? cellM / 2 - (outside[at] as number) : depth - cellM / 2));
-  const bulkM = depthsM.map((depth) => Math.max(-BULK_M, Math.min(FAR_M, depth)));
-  blur(bulkM, crowns.columns, Math.max(1, Math.round(BULK_M / cellM / 2)));
+  const { places } = crowns;
   return {
     ...crowns,
-    depthsM,
-    bulkM,
+    depthsM: depthsIn(crowns, (at) => places[at] === place.crown),
     besideM: metresFrom(crowns, (at) => places[at] !== place.other),
   };
+}
+
+/** Which cells of crowns photos show as leaves. */
+export type Leaves = {
+  /** 1 for each cell of a crown that is mostly green. */
+  isLeafy: Uint8Array;
+  /** 1 for those of them that no photo shows green. */
+  isBare: Uint8Array;
+};
+
+export type LeafField = CrownField &
+  Leaves & {
+    /** As the depths of crowns, but of what is not bare. */
+    leavesM: Float32Array;
+    /** The same, smoothed: it rises towards the middle. */
+    bulkM: Float32Array;
+  };
+
+export function leafField(field: CrownField, { isLeafy, isBare }: Leaves): LeafField {
+  const { places, columns, cellM } = field;
+  const leavesM = depthsIn(field, (at) => places[at] === place.crown && isBare[at] === 0);
+  const bulkM = leavesM.map((depth) => Math.max(-BULK_M, Math.min(FAR_M, depth)));
+  blur(bulkM, columns, Math.max(1, Math.round(BULK_M / cellM / 2)));
+  return { ...field, isLeafy, isBare, leavesM, bulkM };
+}
+
+/** Metres to the edge of what is inside, negative beside it. Where the survey ends, a crown does not. */
+function depthsIn(crowns: Crowns, isInside: (at: number) => boolean): Float32Array {
+  const { smoothedM, cellM } = crowns;
+  const isOutside = (at: number) => !isInside(at) && !Number.isNaN(smoothedM[at]);
+  const [inwards, outwards] = [metresFrom(crowns, isOutside), metresFrom(crowns, isInside)];
+  return inwards.map((depth, at) => (isOutside(at) ? cellM / 2 - (outwards[at] as number) : depth - cellM / 2));
 }
 
 /** The cell at a place, or the nearest one. */
@@ -46,25 +68,25 @@ export function valueAt(field: CrownField, values: Float32Array, [east, north]: 
 }
 
 /** Metres of each cell from the nearest marked one, along, across and from corner to corner. */
-function metresFrom({ columns, rows, cellM }: GridLayout, isMarked: (at: number) => boolean): Float32Array {
+export function metresFrom({ columns, rows, cellM }: GridLayout, isMarked: (at: number) => boolean): Float32Array {
   const away = Float32Array.from({ length: columns * rows }, (_, at) => (isMarked(at) ? 0 : Infinity));
   // From the north-west, then back.
-  for (const back of [-1, 1])
+  for (const back of [-1, 1]) {
+    const steps = [
+      { across: back, off: back, farM: cellM },
+      { across: 0, off: back * columns, farM: cellM },
+      { across: back, off: back * columns + back, farM: cellM * Math.SQRT2 },
+      { across: -back, off: back * columns - back, farM: cellM * Math.SQRT2 },
+    ] as const;
     for (let number = 0; number < away.length; number++) {
       const at = back < 0 ? number : away.length - 1 - number;
       const column = at % columns;
       let least = away[at] as number;
-      for (const [across, down] of [
-        [back, 0],
-        [0, back],
-        [back, back],
-        [-back, back],
-      ] as const) {
-        const other = at + down * columns + across;
-        if (column + across >= 0 && column + across < columns && other >= 0 && other < away.length)
-          least = Math.min(least, (away[other] as number) + cellM * (across === 0 || down === 0 ? 1 : Math.SQRT2));
-      }
+      for (const { across, off, farM } of steps)
+        if (column + across >= 0 && column + across < columns && at + off >= 0 && at + off < away.length)
+          least = Math.min(least, (away[at + off] as number) + farM);
       away[at] = least;
     }
+  }
   return away;
 }

@@ -10,7 +10,7 @@ import { coarseHeights } from '../../heights/smooth-heights.ts';
 import { testRun } from '../../testing/engine-run.ts';
 import { cloudSurface } from '../cloud-surface.ts';
 import type { SurfaceMesh } from '../join-nets.ts';
-import { crownField, valueAt, type CrownField } from './crown-field.ts';
+import { crownField, leafField, valueAt, type CrownField } from './crown-field.ts';
 import { findCrowns } from './find-crowns.ts';
 import { mirrorSides } from './mirror-sides.ts';
 import { isOfCrown, roundCrowns } from './round-crowns.ts';
@@ -114,7 +114,8 @@ describe('trees of a survey that photos from above show', () => {
     });
 
     it('PROC-14 show leaves on their sides, not the ground beside them', () => {
-      const { net: split, shown } = mirrorSides(net, field);
+      const nowhere = new Uint8Array(field.places.length);
+      const { net: split, shown } = mirrorSides(net, leafField(field, { isLeafy: nowhere, isBare: nowhere }));
       const vertices = split.positions.length / 3;
       let sides = 0;
       for (const vertex of shown.triangles) {

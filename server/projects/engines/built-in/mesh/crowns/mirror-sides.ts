@@ -1,6 +1,6 @@
 import type { SurfaceMesh } from '../join-nets.ts';
 import type { DrawnMesh } from '../texture/texture-mesh.ts';
-import { cellAt, valueAt, type CrownField } from './crown-field.ts';
+import { cellAt, valueAt, type LeafField } from './crown-field.ts';
 import { roundM } from './round-crowns.ts';
 import { splitSides } from './split-sides.ts';
 
@@ -13,7 +13,7 @@ const STRIPS_M = [4, 2, 1, 0.5, 0.25];
 /** Edges of sides are at most so long: what they show is bent. */
 const LONGEST_M = 1;
 /** Leaves begin so far from a face, at most. */
-const FROM_M = Array.from({ length: 17 }, (_, step) => step / 4);
+const FROM_M = Array.from({ length: 33 }, (_, step) => step / 4);
 /** East, north, west, south. */
 const ways = [
   [1, 0],
@@ -27,7 +27,7 @@ type Way = (typeof ways)[number];
  * What is drawn on each face of a mesh. Photos from above show the ground, or nothing, at the sides of crowns: leaves from
  * above them are drawn there, mirrored at the edge of the top, there and back. First come the vertices of the mesh, then those that sides show.
  */
-export function mirrorSides(whole: SurfaceMesh, field: CrownField): DrawnMesh {
+export function mirrorSides(whole: SurfaceMesh, field: LeafField): DrawnMesh {
   const net = splitSides(whole, LONGEST_M, (positions) => sideVertices(positions, field));
   const { positions, triangles } = net;
   const isSide = sideVertices(positions, field);
@@ -38,9 +38,10 @@ export function mirrorSides(whole: SurfaceMesh, field: CrownField): DrawnMesh {
     const corners = [0, 1, 2].map((corner) => triangles[face + corner] as number);
     if (corners.filter((vertex) => isSide[vertex] === 1).length < 2) continue;
     const at = corners.map((vertex) => placeOf(positions, vertex));
-    const [east, north] = middleOf(at);
-    if (!(valueAt(field, field.depthsM, [east, north]) > 0) && uprightOf(at) > MOST_UPRIGHT) continue;
-    const leaves = leavesOf(field, at);
+    const middle = middleOf(at);
+    if (!(valueAt(field, field.depthsM, [middle[0], middle[1]]) > 0) && uprightOf(at) > MOST_UPRIGHT) continue;
+    const leaves = leavesOf(field, at) ?? (isHanging(field, middle) ? corners.map(() => NOWHERE) : null);
+    if (!leaves) continue;
     shown.set(
       [0, 1, 2].map((corner) => vertices + places.length / 3 + corner),
       face,
@@ -63,35 +64,48 @@ type Place = readonly [east: number, north: number, up: number];
 const placeOf = (positions: Float32Array, vertex: number): Place =>
   positions.subarray(vertex * 3, vertex * 3 + 3) as unknown as Place;
 
-function sideVertices(positions: Float32Array, field: CrownField): Uint8Array {
+function sideVertices(positions: Float32Array, field: LeafField): Uint8Array {
   return Uint8Array.from({ length: positions.length / 3 }, (_, vertex) => {
-    const [east, north, up] = placeOf(positions, vertex);
-    const cell = cellAt(field, east, north);
-    return (field.depthsM[cell] as number) > -field.cellM && (field.values[cell] as number) - up > LEAST_DROP_M ? 1 : 0;
+    const place = placeOf(positions, vertex);
+    return isHanging(field, place) || field.isBare[cellAt(field, place[0], place[1])] === 1 ? 1 : 0;
   });
 }
 
-/** Leaves at the top of a crown, as far from its edge as a face hangs below it; not a place where the crown is too thin. */
-function leavesOf(field: CrownField, corners: readonly Place[]): Place[] {
-  const [east, north, up] = middleOf(corners);
+function isHanging(field: LeafField, [east, north, up]: Place): boolean {
+  const cell = cellAt(field, east, north);
+  return (field.depthsM[cell] as number) > -field.cellM && (field.values[cell] as number) - up > LEAST_DROP_M;
+}
+
+/** Leaves at the top of a crown, as far from their edge as a face hangs below it or is beside it; null where they are too thin. */
+function leavesOf(field: LeafField, corners: readonly Place[]): Place[] | null {
+  const middle = middleOf(corners);
+  const [east, north] = middle;
+  const isBeside = field.isBare[cellAt(field, east, north)] === 1 || !isHanging(field, middle);
   for (const [toEast, toNorth] of waysInward(field, [east, north])) {
     const at = (away: number) => [east + away * toEast, north + away * toNorth] as const;
-    const depthAt = (away: number) => valueAt(field, field.depthsM, at(away));
+    const depthAt = (away: number) => valueAt(field, field.leavesM, at(away));
     const from = FROM_M.find((away) => depthAt(away) > EDGE_M);
     if (from === undefined) continue;
     const strip = STRIPS_M.find((wide) => depthAt(from + wide / 2) > EDGE_M && depthAt(from + wide) > EDGE_M);
     if (strip === undefined) continue;
-    const hanging = hangingM(field, [east, north, up]);
-    const { along, isBack } = swing(hanging, strip);
+    const edgeUp = valueAt(field, field.values, at(from));
+    const besideM = (place: Place) =>
+      Math.hypot(
+        Math.max(0, from - (place[0] - east) * toEast - (place[1] - north) * toNorth),
+        Math.max(0, edgeUp - place[2]),
+      );
+    const awayM = (place: Place) => (isBeside ? besideM(place) : hangingM(field, place));
+    const away = awayM(middle);
+    const { along, isBack } = swing(away, strip);
     return corners.map((corner) => {
-      const off = (isBack ? -1 : 1) * (hangingM(field, corner) - hanging);
+      const off = (isBack ? -1 : 1) * (awayM(corner) - away);
       const aside = (corner[0] - east) * toNorth - (corner[1] - north) * toEast;
       const [x, y] = at(from + along + off);
       const place = [x + aside * toNorth, y - aside * toEast] as const;
       return [...place, valueAt(field, field.values, place)];
     });
   }
-  return corners.map(() => NOWHERE);
+  return null;
 }
 
 /** How far up the normal of a face points, 0 for a wall. */
@@ -105,7 +119,7 @@ function uprightOf([a, b, c]: readonly Place[]): number {
   return Math.abs(z) / Math.hypot(x, y, z);
 }
 
-const middleOf = (corners: readonly Place[]): [number, number, number] =>
+const middleOf = (corners: readonly Place[]): Place =>
   [0, 1, 2].map((axis) => corners.reduce((sum, corner) => sum + (corner[axis] as number), 0) / 3) as [
     number,
     number,
@@ -113,14 +127,14 @@ const middleOf = (corners: readonly Place[]): [number, number, number] =>
   ];
 
 /** The ways, first the one that leads to the middle of the crown. */
-function waysInward(field: CrownField, [east, north]: readonly [number, number]): Way[] {
+function waysInward(field: LeafField, [east, north]: readonly [number, number]): Way[] {
   const bulkAt = ([toEast, toNorth]: Way) =>
     valueAt(field, field.bulkM, [east + toEast * field.cellM, north + toNorth * field.cellM]);
   return ways.toSorted((one, other) => bulkAt(other) - bulkAt(one));
 }
 
 /** How far down the side of a crown a place is, along the side. */
-function hangingM(field: CrownField, [east, north, up]: Place): number {
+function hangingM(field: LeafField, [east, north, up]: Place): number {
   const at = [east, north] as const;
   const [top, ground] = [valueAt(field, field.values, at), valueAt(field, field.groundM, at)];
   const outwards = Math.max(0, roundM(top - ground) - valueAt(field, field.depthsM, at));

@@ -23,8 +23,7 @@ export function roundCrowns(grid: HeightGrid, field: CrownField): HeightGrid {
         number,
         number,
       ];
-      if (!Number.isNaN(top))
-        values[at] = Number.isNaN(ground) ? top : ground + (top - ground) * roundness(depthM / roundM(top - ground));
+      if (!Number.isNaN(top)) values[at] = roundedM({ top, ground, depthM });
     } else if (isStray(field, cell, before)) values[at] = clearM(field, cell);
   }
   return { ...grid, values };
@@ -49,6 +48,10 @@ export function isOfCrown(field: CrownField, [east, north]: readonly [number, nu
 /** How wide the side of a crown of a height is. */
 export const roundM = (heightM: number): number =>
   Math.max(LEAST_ROUND_M, Math.min(MOST_ROUND_M, Number.isNaN(heightM) ? MOST_ROUND_M : heightM / 2));
+
+/** Height of the round surface of a crown, so far from its edge. */
+export const roundedM = ({ top, ground, depthM }: { top: number; ground: number; depthM: number }): number =>
+  Number.isNaN(ground) ? top : ground + (top - ground) * roundness(depthM / roundM(top - ground));
 
 /** Share of the height of a crown, at a share of the width of its side. */
 const roundness = (inside: number): number => Math.sqrt(1 - (1 - Math.min(1, inside)) ** 2);

@@ -4,6 +4,8 @@ import { CHOICES, NONE, type RatedPhotos } from './rate-photos.ts';
 /** What the photo of a neighbour counts, against the rating as a share of the best. */
 const PER_NEIGHBOUR = 0.6;
 const ROUNDS = 25;
+/** A photo that is so much worse than the best is not chosen, whatever the neighbours have. */
+const LEAST_SHARE = 1e-3;
 
 /** Faces that share an edge with each face, three numbers each; -1 for none. */
 export function neighboursOf(triangles: Uint32Array): Int32Array {
@@ -33,7 +35,7 @@ export function chooseFaces({ photos, ratings }: RatedPhotos, neighbours: Int32A
     for (let face = 0; face < faces; face++) {
       const best = ratings[face * CHOICES] as number;
       let [choice, most] = [NONE, 0];
-      for (let at = face * CHOICES; at < (face + 1) * CHOICES && photos[at] !== NONE; at++) {
+      for (let at = face * CHOICES; at < (face + 1) * CHOICES && (ratings[at] as number) > LEAST_SHARE * best; at++) {
         let value = (ratings[at] as number) / best;
         for (let side = face * 3; side < face * 3 + 3; side++) {
           const neighbour = neighbours[side] as number;

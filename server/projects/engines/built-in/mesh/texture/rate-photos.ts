@@ -20,10 +20,18 @@ const LEAVES_FACING = 6;
 const [EDGE_SHARE, AT_EDGE] = [0.02, 0.3];
 
 /** A mesh, and what its faces show: the same vertices and perhaps more, at other places than a face is. */
-export type ShownShape = { shape: Shape; shown: Shape };
+export type ShownShape = { shape: Shape; shown: Shape; worth?: Worth | undefined };
+
+/** What a photo counts for a place, 1 at most, by what it shows there. */
+export type Worth = (photo: number, place: readonly [east: number, north: number], pixel: Pixel) => number;
+type Pixel = { u: number; v: number };
 
 /** Rates each photo for each face: how large and how straight it shows it, how far from its edge, if nothing hides it. */
-export function ratePhotos(views: readonly OrthoView[], { shape, shown }: ShownShape, cellM: number): RatedPhotos {
+export function ratePhotos(
+  views: readonly OrthoView[],
+  { shape, shown, worth }: ShownShape,
+  cellM: number,
+): RatedPhotos {
   const faces = shape.triangles.length / 3;
   const rated = { photos: new Uint16Array(faces * CHOICES).fill(NONE), ratings: new Float32Array(faces * CHOICES) };
   for (const [number, view] of views.entries()) {
@@ -33,12 +41,27 @@ export function ratePhotos(views: readonly OrthoView[], { shape, shown }: ShownS
     for (let face = 0; face < faces; face++) {
       const at = face * 3;
       const isElsewhere = shown.triangles[at] !== shape.triangles[at];
-      const rating = ratingOf(view, { shape: shown, seen, at, isElsewhere });
-      if (rating > (rated.ratings[(face + 1) * CHOICES - 1] as number) && isOpen(shown.triangles, at))
-        insert(rated, face, { number, rating });
+      const least = rated.ratings[(face + 1) * CHOICES - 1] as number;
+      let rating = ratingOf(view, { shape: shown, seen, at, isElsewhere });
+      if (worth && rating > least) rating *= worth(number, ...middleOf(shown, seen, at));
+      if (rating > least && isOpen(shown.triangles, at)) insert(rated, face, { number, rating });
     }
   }
   return rated;
+}
+
+/** East and north of the middle of a face, and its pixel. */
+function middleOf(
+  { positions, triangles }: Shape,
+  { u, v }: SeenVertices,
+  at: number,
+): [readonly [number, number], Pixel] {
+  const mean = (of: (vertex: number) => number) =>
+    [0, 1, 2].reduce((sum, corner) => sum + of(triangles[at + corner] as number) / 3, 0);
+  return [
+    [mean((vertex) => positions[vertex * 3] as number), mean((vertex) => positions[vertex * 3 + 1] as number)],
+    { u: mean((vertex) => u[vertex] as number), v: mean((vertex) => v[vertex] as number) },
+  ];
 }
 
 type Point = { u: number; v: number; aheadM: number };

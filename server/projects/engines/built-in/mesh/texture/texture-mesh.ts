@@ -5,19 +5,19 @@ import { drawAtlas } from './draw-atlas.ts';
 import type { SurfaceMesh } from '../join-nets.ts';
 import { layOutAtlas } from './lay-out-atlas.ts';
 import { meshParts } from './mesh-parts.ts';
-import { ratePhotos, type Shape } from './rate-photos.ts';
+import { ratePhotos, type Shape, type Worth } from './rate-photos.ts';
 
 /** A mesh, and what its faces show: the same faces, some of them at other places. */
-export type DrawnMesh = { net: SurfaceMesh; shown: Shape };
+export type DrawnMesh = { net: SurfaceMesh; shown: Shape; worth?: Worth };
 
 /** Puts the photos on a mesh: each face from one that sees it well, touching faces from the same where that costs little. */
 export async function textureMesh(
-  { net, shown }: DrawnMesh,
+  { net, shown, worth }: DrawnMesh,
   views: readonly OrthoView[],
   cellM: number,
 ): Promise<MeshPart[]> {
   const neighbours = neighboursOf(net.triangles);
-  const chosen = chooseFaces(ratePhotos(views, { shape: net, shown }, cellM), neighbours);
+  const chosen = chooseFaces(ratePhotos(views, { shape: net, shown, worth }, cellM), neighbours);
   const atlas = layOutAtlas(views, { shape: shown, chosen, neighbours });
   return meshParts({ net, shown }, atlas, await drawAtlas(views, atlas));
 }
