@@ -44,6 +44,10 @@ const Stated = z.object({
   coordinates: z.tuple([z.number(), z.number(), z.number()]),
 });
 
+/** What of a point a run follows. */
+const controlParts = ['coordinates', 'accuracy', 'role', 'marks'] as const;
+export type ControlPart = (typeof controlParts)[number];
+
 const ControlPoint = z.object({
   pointId: z.uuid(),
   name: z.string(),
@@ -60,6 +64,8 @@ const ControlPoint = z.object({
   /** What the newest run made of it; null before one. */
   outcome: z
     .object({
+      /** What is no longer as the run was given it: then nothing else is told. */
+      changed: z.array(z.enum(controlParts)),
       /** Measured by the photos minus stated: east, north, up. */
       offM: z.tuple([z.number(), z.number(), z.number()]).nullable(),
       markErrorPx: z.number().nullable(),

@@ -11,6 +11,7 @@ import { paceOf } from '../pace.ts';
 import { EngineFailure, type Engine, type RunHeights, type RunOptions } from '../engines/engine.ts';
 import { LEAST_POSITIONS } from '../engines/built-in/placing/place-by-positions.ts';
 import { listControlPoints } from '../control/list-control-points.ts';
+import { withUnmarked } from '../control/unmarked-control.ts';
 import { lackingControl } from '../control/lacking-control.ts';
 import { photosOfProject, type PhotosOfProject } from '../photos-of-project.ts';
 import type { ProjectRow } from '../projects-store.ts';
@@ -61,11 +62,15 @@ export async function checkAdmission(
   const shortage = need && room ? shortages(need, room) : [];
   const tooMany = tooManyFor(engine, usable.length);
   const isPlaced = hasPositions(found);
-  // Photos without positions are placed by these.
-  const points = isPlaced ? [] : await listControlPoints(services, project.id);
+  const points = await listControlPoints(services, project.id);
   const photoProblems = problemsOf(found);
   const isNodeOdm = engine?.name === 'nodeodm';
-  const { heights, problem: heightProblem } = await findHeights(services, project, isPlaced ? usable : points);
+  const { heights, problem: heightProblem } = await findHeights(
+    services,
+    project,
+    // Photos without positions are placed by control points.
+    isPlaced ? usable : points,
+  );
   return {
     found,
     heights: isNodeOdm ? null : heights,
@@ -91,6 +96,7 @@ export async function checkAdmission(
       ...choicesOf(found),
       ...(isNodeOdm && project.height_choice !== 'photos' ? [NODEODM_HEIGHTS] : []),
       ...(engine?.name === 'nodeodm' && !isPlaced ? [`${positionsOf(found)}: the map may lie anywhere.`] : []),
+      ...withUnmarked([], markedIn(found, points)),
       ...(found.gonePlans > 0 ? [`${countOf(found.gonePlans, 'flight plan was', 'flight plans were')} deleted.`] : []),
     ],
   };
@@ -104,10 +110,22 @@ const hasPositions = (found: PhotosOfProject): boolean => placedIn(found) + foun
 const positionsOf = (found: PhotosOfProject): string =>
   `${countOf(placedIn(found), 'photo has', 'photos have')} a position, and at least ${LEAST_POSITIONS} are needed to place the map on the earth`;
 
+/** Marks count in photos that cameras are found with. */
+const referencesOf = ({ usable }: PhotosOfProject): Set<string> =>
+  new Set(splitBands(usable).references.map(({ id }) => id));
+
+function markedIn(found: PhotosOfProject, points: readonly ControlPoint[]) {
+  const photos = referencesOf(found);
+  return points.map(({ name, role, marks }) => ({
+    name,
+    role,
+    marks: marks.filter(({ fileId }) => photos.has(fileId)).length,
+  }));
+}
+
 /** Photos without positions are placed by control points; without those as well, the result is nowhere. */
 function localOutlook(found: PhotosOfProject, points: readonly ControlPoint[]): string[] {
-  const { references } = splitBands(found.usable);
-  const lacking = lackingControl(points, new Set(references.map((photo) => photo.id)));
+  const lacking = lackingControl(points, referencesOf(found));
   if (lacking === null) return [];
   return [
     `${positionsOf(found)}. Mark three control points that are not on one line in two photos each (${lacking}), or the result stays ${LOCAL}.`,

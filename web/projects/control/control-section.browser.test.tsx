@@ -180,10 +180,10 @@ describe('MODEL-01 control points of a project', () => {
   it('are listed with role, accuracy, marks and the error of the last run; the role is switched', async () => {
     const { page, server } = await open([
       answer(contract.listControlPoints, [
-        aPoint(1, { outcome: { offM: [0.03, -0.04, 0.012], markErrorPx: 0.8, leftOut: null } }),
+        aPoint(1, { outcome: { offM: [0.03, -0.04, 0.012], markErrorPx: 0.8, leftOut: null, changed: [] } }),
         aPoint(2, {
           role: 'check',
-          outcome: { offM: null, markErrorPx: null, leftOut: 'not marked in an aligned photo' },
+          outcome: { offM: null, markErrorPx: null, leftOut: 'not marked in an aligned photo', changed: [] },
         }),
       ]),
       answer(contract.changeControlPoint),
@@ -193,6 +193,18 @@ describe('MODEL-01 control points of a project', () => {
     await expect.element(page.getByText('Not used: not marked in an aligned photo')).toBeVisible();
     await page.getByLabelText('Role of P1').selectOptions('check');
     await expect.poll(() => server.asked(contract.changeControlPoint)).toMatchObject([{ body: { role: 'check' } }]);
+  });
+
+  it('that were changed since the last run say so in place of its error', async () => {
+    const outcome: contract.ControlPoint['outcome'] = {
+      changed: ['coordinates', 'marks'],
+      offM: null,
+      markErrorPx: null,
+      leftOut: null,
+    };
+    const { page } = await open([answer(contract.listControlPoints, [aPoint(1, { outcome })])]);
+    await expect.element(page.getByText('Changed since the run: coordinates, marks')).toBeVisible();
+    expect(await axeProblems()).toEqual([]);
   });
 
   it('show their coordinates as they were imported, in a cell beside the name; the system is named once', async () => {
@@ -205,7 +217,7 @@ describe('MODEL-01 control points of a project', () => {
   });
 
   it('have accuracies and errors in the chosen unit, which the head of the column names', async () => {
-    const point = aPoint(1, { outcome: { offM: [0.3, 0.4, -0.1], markErrorPx: 0.8, leftOut: null } });
+    const point = aPoint(1, { outcome: { offM: [0.3, 0.4, -0.1], markErrorPx: 0.8, leftOut: null, changed: [] } });
     const { page, server } = await open(
       [answer(contract.listControlPoints, [point]), answer(contract.changeControlPoint)],
       { units: 'imperial' },
@@ -229,10 +241,13 @@ describe('MODEL-01 control points of a project', () => {
     const before = { width: window.innerWidth, height: window.innerHeight };
     onTestFinished(() => browser.viewport(before.width, before.height));
     await browser.viewport(390, 844);
-    const outcome = { offM: [0.3, 0.4, -0.1], markErrorPx: 0.8, leftOut: 'its marks contradict each other' } as const;
-    const { page } = await open([
-      answer(contract.listControlPoints, [aPoint(1, { outcome: { ...outcome, offM: [...outcome.offM] } }), aPoint(2)]),
-    ]);
+    const outcome: contract.ControlPoint['outcome'] = {
+      offM: [0.3, 0.4, -0.1],
+      markErrorPx: 0.8,
+      leftOut: 'its marks contradict each other',
+      changed: [],
+    };
+    const { page } = await open([answer(contract.listControlPoints, [aPoint(1, { outcome }), aPoint(2)])]);
     const remove = page.getByRole('button', { name: 'Delete P1' });
     await expect.element(remove).toBeVisible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);

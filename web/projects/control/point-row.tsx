@@ -101,10 +101,16 @@ export function PointRow({ point, group, unit, heads, onChange, onMark, onDelete
 
 const DECIMALS = 3;
 
-/** In plane and height, or why there is none. */
+/** In plane and height, or why there is none: an error belongs to the values it was measured against. */
 function RunError({ outcome, unit }: Pick<Props, 'unit'> & Pick<ControlPoint, 'outcome'>) {
   if (!outcome) return <span className="muted">–</span>;
-  const { offM, leftOut } = outcome;
+  const { offM, leftOut, changed } = outcome;
+  if (changed.length > 0)
+    return (
+      <Text size="xs" className={classes['leftOut']} c="dimmed">
+        Changed since the run: {changed.join(', ')}
+      </Text>
+    );
   const text = (metres: number) => convert(metres, 'm', unit).toFixed(DECIMALS);
   return (
     <>

@@ -93,6 +93,9 @@ export async function makeProducts(given: EngineRun, soFar: RunSoFar): Promise<O
       epsg: scene.epsg,
     },
     cameras: cameras.map(viewerCamera),
+    ...(run.control.length > 0 && {
+      controlMarks: Object.fromEntries(run.control.map(({ name, marks }) => [name, marks])),
+    }),
     poses: posesOf(scene),
   };
 }

@@ -3,7 +3,7 @@ import type { BandFacts } from '@overflight/contract/projects/band-maps.ts';
 import type { CloudFacts } from '@overflight/contract/projects/point-cloud.ts';
 import type { FacadeFacts } from '@overflight/contract/projects/facade.ts';
 import type { TerrainFacts } from '@overflight/contract/projects/contours.ts';
-import type { ScenePose } from '../engine.ts';
+import type { RunControlPoint, ScenePose } from '../engine.ts';
 import type { ViewerCamera } from '@overflight/contract/projects/viewer.ts';
 
 /** Files only for the viewer have an empty folder name. */
@@ -79,6 +79,8 @@ export type Outcome = {
   /** Origin of mesh and camera coordinates, with the UTM zone. */
   origin: { position: [number, number]; altitudeM: number; epsg: number };
   cameras: Omit<ViewerCamera, 'thumbnailUrl' | 'photoUrl'>[];
+  /** Where its control points were marked, by their names. Missing in runs of earlier versions. */
+  controlMarks?: Record<string, RunControlPoint['marks']>;
   /** Missing if the engine does not tell, and in runs of earlier versions. */
   poses?: ScenePose[];
 };

@@ -1,5 +1,6 @@
 import { heightDatums } from '@overflight/contract/map/terrain.ts';
 import {
+  controlMarks,
   controlRoles,
   heightUnits,
   statedDecimals,
@@ -52,7 +53,7 @@ function tableOf(
     rows: points.map(({ name, role, horizontalSigmaM, verticalSigmaM, marks }, at) => {
       const outcome = outcomes.get(name);
       return [
-        nameOf(name, outcome),
+        nameOf(name, outcome ? outcome.leftOut : unmarked(marks)),
         controlRoles[role],
         ...places[at]!.map((value) => value.toFixed(planeDecimals)),
         heights[at]!.toFixed(heightDecimals),
@@ -69,15 +70,19 @@ const untoldTable = (points: readonly Outcome[]): ControlTable => ({
   title: 'Not known how they were stated: the run is of an earlier version',
   head: ['Point', 'Role', ...errorHead],
   rows: points.map((point) => [
-    nameOf(point.name, point),
+    nameOf(point.name, point.leftOut),
     controlRoles[point.role],
     String(point.marks),
     ...errorCells(point),
   ]),
 });
 
-const nameOf = (name: string, outcome: Outcome | undefined): string =>
-  outcome && outcome.leftOut !== null ? `${name}\nnot used: ${outcome.leftOut}` : name;
+const nameOf = (name: string, leftOut: string | null): string =>
+  leftOut === null ? name : `${name}\nnot used: ${leftOut}`;
+
+/** Why a point is not used of which the engine tells nothing. */
+const unmarked = (marks: number): string | null =>
+  marks < controlMarks.least ? `marked in ${marks === 0 ? 'no photo' : 'one photo'}` : null;
 
 const errorCells = (outcome: Outcome | undefined): string[] => [
   ...(outcome?.offM ?? [null, null, null]).map((off) => (off === null ? UNKNOWN : signed(off))),

@@ -231,7 +231,7 @@ describe('the report', async () => {
       'K1 not used: marked in one photo Check 465507.125 5247161.000 448.00 0.020 0.035 1 – – – –',
       'Stated in EPSG:31468 DHDN / 3-degree Gauss-Kruger zone 4: N and E in m; height in US survey feet, Sea level (EGM96)',
       'Point Role N E Height',
-      'A Control 5247161.5 4465407.0 1470.1',
+      'A not used: marked in no photo Control 5247161.5 4465407.0 1470.1',
     ];
     const given = { ...content, report: { ...report, ...(await withControl()) }, overlapPng: null };
     const pages = await wordsOf(await reportPdf(given));
