@@ -245,6 +245,10 @@ const isArea: FilterSpecification = ['==', ['geometry-type'], 'Polygon'];
 const isPoint: FilterSpecification = ['==', ['geometry-type'], 'Point'];
 const isNoPoint: FilterSpecification = ['!=', ['geometry-type'], 'Point'];
 const colour = '#ffd43b';
+/** Of what was measured on another run than the one shown. */
+const otherColour = '#ced4da';
+const isOfOtherRun: ExpressionSpecification = ['boolean', ['get', 'isOther'], false];
+const measureColour: ExpressionSpecification = ['case', isOfOtherRun, otherColour, colour];
 
 const namesOf = (id: string, source: string): LayerSpecification => ({
   id,
@@ -284,7 +288,7 @@ const drawnLayers: LayerSpecification[] = [
     type: 'fill',
     source: drawn.measures,
     filter: isArea,
-    paint: { 'fill-color': colour, 'fill-opacity': 0.2 },
+    paint: { 'fill-color': measureColour, 'fill-opacity': 0.2 },
   },
   {
     id: 'results-line-edge',
@@ -297,15 +301,27 @@ const drawnLayers: LayerSpecification[] = [
     id: 'results-line',
     type: 'line',
     source: drawn.measures,
-    filter: isNoPoint,
+    filter: ['all', isNoPoint, ['!', isOfOtherRun]],
     paint: { 'line-color': colour, 'line-width': 2.5 },
+  },
+  {
+    id: 'results-line-other',
+    type: 'line',
+    source: drawn.measures,
+    filter: ['all', isNoPoint, isOfOtherRun],
+    paint: { 'line-color': otherColour, 'line-width': 2.5, 'line-dasharray': [3, 2] },
   },
   {
     id: 'results-point',
     type: 'circle',
     source: drawn.measures,
     filter: isPoint,
-    paint: { 'circle-radius': 5, 'circle-color': colour, 'circle-stroke-color': '#1a1a1a', 'circle-stroke-width': 1.5 },
+    paint: {
+      'circle-radius': 5,
+      'circle-color': measureColour,
+      'circle-stroke-color': '#1a1a1a',
+      'circle-stroke-width': 1.5,
+    },
   },
   namesOf('results-measure-names', drawn.measures),
   {

@@ -9,13 +9,15 @@ type Options = {
   photo: Size;
   /** What is in the middle at first, and how large: pixels of the screen per pixel, or times the whole picture. */
   first: { at: Place } & ({ scale: number } | { wholes: number });
+  /** How large the person made the pictures shown before; kept for the next one. */
+  chosenScale?: RefObject<number | null>;
   onTap: (screen: Place) => void;
 };
 
 type Press = { at: Place; from: Place };
 
 /** Zooms by wheel, pinch and calls, moves by dragging and calls, and tells taps. */
-export function useZoom(frame: RefObject<HTMLElement | null>, { photo, first, onTap }: Options) {
+export function useZoom(frame: RefObject<HTMLElement | null>, { photo, first, chosenScale, onTap }: Options) {
   const [view, setView] = useState<ZoomView | null>(null);
   const presses = useRef(new Map<number, Press>());
   const wholeRef = useRef(1);
@@ -24,11 +26,14 @@ export function useZoom(frame: RefObject<HTMLElement | null>, { photo, first, on
     isFirst.current = false;
     setView((now) => now && next(now));
   };
+  useEffect(() => {
+    if (chosenScale && view && !isFirst.current) chosenScale.current = view.scale;
+  }, [chosenScale, view]);
   const showFirst = () => {
     const element = frame.current;
     if (!element) return;
     isFirst.current = true;
-    const scale = 'scale' in first ? first.scale : first.wholes * wholeRef.current;
+    const scale = chosenScale?.current ?? ('scale' in first ? first.scale : first.wholes * wholeRef.current);
     setView(viewOf(first.at, scale, sizeOf(element)));
   };
   useEffect(() => {

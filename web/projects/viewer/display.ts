@@ -14,6 +14,8 @@ export type Display = {
   swipe: number | null;
   showsCameras: boolean;
   showsControl: boolean;
+  /** Whether measurements of other runs are drawn. */
+  showsOtherRuns: boolean;
   points: PointLook;
 };
 
@@ -32,6 +34,7 @@ export const initialDisplay: Display = {
   swipe: null,
   showsCameras: false,
   showsControl: true,
+  showsOtherRuns: false,
   points: { colour: 'photo', sizePx: pointSizes.usual },
 };
 

@@ -98,7 +98,7 @@ export function ExplorerPanel(props: Props) {
             This run does not tell where its wall is. Process the project again to measure on it.
           </Text>
         ) : (
-          <MeasurePanel on={surfaceOf(view)} {...{ scene, measuring, onRemove }} />
+          <MeasurePanel on={surfaceOf(view)} {...{ scene, measuring, display, onDisplay, onRemove }} />
         )}
       </Section>
       <Section title="Report">

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { zeroOf } from '@overflight/contract/projects/run-accuracy.ts';
-import type { MeasurementToSave, ViewerScene } from '@overflight/contract/projects/viewer.ts';
+import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { useState } from 'react';
 import type { BaseMap } from '../../map/results/results-style.ts';
 import { NdviValue } from './bands/ndvi-value.tsx';
@@ -10,7 +10,7 @@ import type { Chosen, Display, View } from './display.ts';
 import { FacadePicture } from './facade/facade-picture.tsx';
 import { FloatingCard } from './floating-card.tsx';
 import { MapPicture } from './map/map-picture.tsx';
-import { drawnCameras, drawnMeasures } from './measure/drawn-measures.ts';
+import { drawnCameras, drawnMeasures, keptMeasures, type DrawnMeasure } from './measure/drawn-measures.ts';
 import { toSave, type Measuring } from './measure/use-measuring.ts';
 import { PlaceBar } from './place/place-bar.tsx';
 import { PlaceCard } from './place/place-card.tsx';
@@ -42,7 +42,11 @@ export function ExplorerPicture(props: Props) {
   const control = display.showsControl && view !== 'facade' ? runPoints(scene) : [];
   const values = view === 'map' && display.showsNdvi ? scene.ndvi : null;
   const place = view === 'facade' || isMeasuring || chosen || !(scene.system ?? values) ? null : picked;
-  const measures = [...scene.measurements, ...(draft ? [toSave(draft)] : []), ...(place ? [markOf(place)] : [])];
+  const measures = [
+    ...keptMeasures(scene, display.showsOtherRuns),
+    ...(draft ? [{ ...toSave(draft), isOther: false }] : []),
+    ...(place ? [markOf(place)] : []),
+  ];
   const nameOf = (kind: Chosen['kind']) => (chosen?.kind === kind ? chosen.name : null);
   const click = (at: Place | null, hit: Chosen | null) => {
     if (isMeasuring) {
@@ -101,11 +105,10 @@ export function ExplorerPicture(props: Props) {
 }
 
 /** Drawn like a point that is measured. */
-const markOf = ({ position, heightM }: Place): MeasurementToSave => ({
+const markOf = ({ position, heightM }: Place): DrawnMeasure => ({
   kind: 'point',
   label: '',
   points: [[position[0], position[1]]],
   heights: [heightM ?? null],
-  zero: null,
-  runId: null,
+  isOther: false,
 });

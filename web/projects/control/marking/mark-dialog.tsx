@@ -1,6 +1,6 @@
 import { Modal, Text } from '@mantine/core';
 import { controlMarks, type ControlPhoto, type ControlPoint } from '@overflight/contract/projects/control-points.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { counted } from '../../page/result-labels.ts';
 import classes from '../control.module.css';
@@ -46,6 +46,7 @@ type MarkingProps = OfPoint & { photos: readonly ControlPhoto[]; isByRun: boolea
 function Marking({ processId, point, photos, isByRun }: MarkingProps) {
   const change = useChangeMark(processId, point.pointId);
   const [at, setAt] = useState(0);
+  const chosenScale = useRef<number | null>(null);
   // Marks as they are now; the photos were asked for once.
   const marks = new Map(point.marks.map((mark) => [mark.fileId, mark.at]));
   const shown = photos[at] as ControlPhoto;
@@ -70,7 +71,7 @@ function Marking({ processId, point, photos, isByRun }: MarkingProps) {
         key={photo.fileId}
         photo={photo}
         pointName={point.name}
-        isByRun={isByRun}
+        {...{ isByRun, chosenScale }}
         onGoOn={goOn}
         onSet={(place) => {
           change.mutate({ fileId: photo.fileId, at: place });

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Text } from '@mantine/core';
 import type { ControlPhoto } from '@overflight/contract/projects/control-points.ts';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import classes from '../control.module.css';
 import { useZoom } from '../../picture/use-zoom.ts';
 import { clamped, toPhoto, toScreen, type Place, type ZoomView } from '../../picture/zoom-view.ts';
@@ -11,6 +11,7 @@ type Props = {
   pointName: string;
   /** Where it is expected comes from the cameras of a run: shown at full size. */
   isByRun: boolean;
+  chosenScale: RefObject<number | null>;
   onGoOn: (by: -1 | 1) => void;
   onSet: (at: [number, number]) => void;
   onRemove: () => void;
@@ -25,7 +26,7 @@ const steps: Readonly<Record<string, Place>> = {
 const ZOOM_STEP = 1.5;
 
 /** One photo, in which the point is marked by a tap and moved by keys. */
-export function PhotoToMark({ photo, pointName, isByRun, onGoOn, onSet, onRemove }: Props) {
+export function PhotoToMark({ photo, pointName, isByRun, chosenScale, onGoOn, onSet, onRemove }: Props) {
   const frame = useRef<HTMLButtonElement>(null);
   const [mark, setMark] = useState<Place | null>(photo.mark);
   const size = { width: photo.widthPx, height: photo.heightPx };
@@ -34,6 +35,7 @@ export function PhotoToMark({ photo, pointName, isByRun, onGoOn, onSet, onRemove
   const { view, zoomBy, handlers } = useZoom(frame, {
     photo: size,
     first: { at: clamped(at, size), ...(photo.mark || isByRun ? { scale: 1 } : { wholes: 2 }) },
+    chosenScale,
     onTap: (screen) => view && setMark(clamped(toPhoto(view, screen), size)),
   });
   useEffect(() => frame.current?.focus(), []);

@@ -1,9 +1,10 @@
 import { Alert, Center, Loader } from '@mantine/core';
 import type { HeightZero } from '@overflight/contract/projects/run-accuracy.ts';
-import type { MeasurementToSave, ViewerScene } from '@overflight/contract/projects/viewer.ts';
+import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Size } from '../../picture/zoom-view.ts';
+import type { DrawnMeasure } from '../measure/drawn-measures.ts';
 import type { Measuring } from '../measure/use-measuring.ts';
 import type { Place } from '../place/pointed-place.ts';
 import classes from './facade.module.css';
@@ -11,7 +12,7 @@ import { FacadeZoom } from './facade-zoom.tsx';
 
 type Props = {
   facade: NonNullable<ViewerScene['facade']>;
-  measures: readonly MeasurementToSave[];
+  measures: readonly DrawnMeasure[];
   measuring: Measuring;
   zero: HeightZero;
   /** The place on the wall under the pointer. */

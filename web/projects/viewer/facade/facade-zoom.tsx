@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { zeroText, type HeightZero } from '@overflight/contract/projects/run-accuracy.ts';
-import type { MeasurementToSave, ViewerScene } from '@overflight/contract/projects/viewer.ts';
+import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { systemText, useUnitSystem } from '../../../platform/units.ts';
 import { useZoom } from '../../picture/use-zoom.ts';
 import { clamped, toPhoto, type Place as Pixel, type Size, type ZoomView } from '../../picture/zoom-view.ts';
+import type { DrawnMeasure } from '../measure/drawn-measures.ts';
 import type { Measuring } from '../measure/use-measuring.ts';
 import type { Place } from '../place/pointed-place.ts';
 import classes from './facade.module.css';
@@ -15,7 +16,7 @@ import { wallFrame, type WallFrame } from './wall-frame.ts';
 type Props = {
   facade: NonNullable<ViewerScene['facade']>;
   picture: Size;
-  measures: readonly MeasurementToSave[];
+  measures: readonly DrawnMeasure[];
   measuring: Measuring;
   /** What the heights on it count from. */
   zero: HeightZero;

@@ -1,17 +1,31 @@
-import type { MeasurementToSave, ViewerCamera } from '@overflight/contract/projects/viewer.ts';
+import { isOfOtherRun } from '@overflight/contract/projects/measured-run.ts';
+import type { MeasurementToSave, ViewerCamera, ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import type { Feature, FeatureCollection } from 'geojson';
 
-type Drawn = Pick<MeasurementToSave, 'kind' | 'points' | 'label'>;
+/** A measurement as it is drawn: paler and dashed if it was made on another run than the one shown. */
+export type DrawnMeasure = Pick<MeasurementToSave, 'kind' | 'points' | 'heights' | 'label'> & { isOther: boolean };
+
+/** What is kept of a project, without what was measured on other runs unless that is wanted. */
+export const keptMeasures = ({ measurements, runId }: ViewerScene, showsOtherRuns: boolean): DrawnMeasure[] =>
+  measurements
+    .map((measurement) => ({ ...measurement, isOther: isOfOtherRun(measurement, runId) }))
+    .filter(({ isOther }) => showsOtherRuns || !isOther);
 
 /** Measurements as GeoJSON: a line or polygon with a point at each vertex; single points carry their names. */
-export function drawnMeasures(measurements: readonly Drawn[]): FeatureCollection {
+export function drawnMeasures(measurements: readonly DrawnMeasure[]): FeatureCollection {
   return { type: 'FeatureCollection', features: measurements.flatMap(featuresOf) };
 }
 
-function featuresOf({ kind, points, label }: Drawn): Feature[] {
+function featuresOf({ kind, points, label, isOther }: DrawnMeasure): Feature[] {
   const corners = points.map(([lng, lat]) => [lng, lat]);
-  const properties = kind === 'point' ? { name: label } : {};
-  const dots = corners.map((coordinates) => ({ ...feature({ type: 'Point', coordinates }), properties }));
+  const feature = (geometry: Feature['geometry'], name?: string): Feature => ({
+    type: 'Feature',
+    geometry,
+    properties: { isOther, ...(name !== undefined && { name }) },
+  });
+  const dots = corners.map((coordinates) =>
+    feature({ type: 'Point', coordinates }, kind === 'point' ? label : undefined),
+  );
   if (corners.length < 2) return dots;
   const isArea = kind === 'area' && corners.length > 2;
   const line = isArea
@@ -19,8 +33,6 @@ function featuresOf({ kind, points, label }: Drawn): Feature[] {
     : feature({ type: 'LineString', coordinates: corners });
   return [line, ...dots];
 }
-
-const feature = (geometry: Feature['geometry']): Feature => ({ type: 'Feature', geometry, properties: {} });
 
 export function drawnCameras(cameras: readonly ViewerCamera[], chosen: string | null): FeatureCollection {
   return {

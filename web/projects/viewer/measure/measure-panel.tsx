@@ -1,13 +1,14 @@
-import { ActionIcon, Button, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Paper, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { viewerCaps, type Measurement, type ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { figuresOf } from '@overflight/contract/projects/measurement-figures.ts';
-import { otherRunText } from '@overflight/contract/projects/measured-run.ts';
+import { isOfOtherRun, otherRunText } from '@overflight/contract/projects/measured-run.ts';
 import { kinds, measurementKinds } from '@overflight/contract/projects/measurement-kinds.ts';
 import { figureLines } from '@overflight/contract/projects/measurement-texts.ts';
 import { useUnitSystem } from '../../../platform/units.ts';
 import { timeText } from '../../../ui/time/time-text.ts';
+import type { Display } from '../display.ts';
 import { CopyPlace } from '../place/copy-place.tsx';
 import { PlaceFigures } from '../place/place-figures.tsx';
 import { useCoordinates } from '../place/use-shown-place.ts';
@@ -18,13 +19,19 @@ type Props = {
   /** What is measured on now. The wall lists only its own; the others draw all. */
   on: 'ground' | 'wall';
   measuring: Measuring;
+  display: Display;
+  onDisplay: (display: Display) => void;
   onRemove: (measurementId: string) => void;
 };
 
 /** New and saved measurements. */
-export function MeasurePanel({ scene, on, measuring, onRemove }: Props) {
+export function MeasurePanel({ scene, on, measuring, display, onDisplay, onRemove }: Props) {
   const { draft, begin } = measuring;
-  const listed = scene.measurements.filter(({ kind }) => on === 'ground' || kinds[kind].on === on);
+  const isOther = (measurement: Measurement) => isOfOtherRun(measurement, scene.runId);
+  const listed = scene.measurements
+    .filter(({ kind }) => on === 'ground' || kinds[kind].on === on)
+    .toSorted((one, other) => Number(isOther(one)) - Number(isOther(other)));
+  const others = listed.filter(isOther).length;
   return (
     <>
       {scene.mayChange && !draft && (
@@ -44,11 +51,20 @@ export function MeasurePanel({ scene, on, measuring, onRemove }: Props) {
           {scene.mayChange ? 'No measurements yet. Saved ones are visible to your whole crew.' : 'No measurements.'}
         </Text>
       )}
+      {others > 0 && (
+        <Switch
+          label={`Draw ${others === 1 ? 'the one' : `the ${others}`} of other runs`}
+          description="Measured on other results: dashed, as they may not fit these"
+          checked={display.showsOtherRuns}
+          onChange={({ currentTarget }) => onDisplay({ ...display, showsOtherRuns: currentTarget.checked })}
+        />
+      )}
       <Stack gap={6} component="ul" m={0} p={0}>
         {listed.map((measurement) => (
           <KeptRow
             key={measurement.measurementId}
             {...{ scene, measurement }}
+            isDrawn={display.showsOtherRuns}
             onRemove={scene.mayChange ? () => onRemove(measurement.measurementId) : null}
           />
         ))}
@@ -114,9 +130,14 @@ function DraftPlace({ scene, draft: { points, zero } }: Pick<Draft, 'scene' | 'd
   return <PlaceFigures place={{ coordinates, heightM: point?.heightM, zero }} form={scene.system?.form ?? null} />;
 }
 
-type Kept = Pick<Props, 'scene'> & { measurement: Measurement; onRemove: (() => void) | null };
+type Kept = Pick<Props, 'scene'> & {
+  measurement: Measurement;
+  /** If it is of another run. */
+  isDrawn: boolean;
+  onRemove: (() => void) | null;
+};
 
-function KeptRow({ scene, measurement, onRemove }: Kept) {
+function KeptRow({ scene, measurement, isDrawn, onRemove }: Kept) {
   const { kind, label, createdBy, coordinates, heights, zero } = measurement;
   const name = label || kinds[kind].name;
   const form = scene.system?.form ?? null;
@@ -132,7 +153,7 @@ function KeptRow({ scene, measurement, onRemove }: Kept) {
           {kind === 'point' ? <PlaceFigures {...{ place, form }} /> : <Lines {...measurement} kind={kind} />}
           {otherRun !== null && (
             <Text size="xs" c="var(--of-warning, var(--mantine-color-orange-text))">
-              {otherRun}
+              {otherRun} {isDrawn ? 'Drawn dashed.' : 'Not drawn.'}
             </Text>
           )}
           <Text size="xs" className="muted">

@@ -169,7 +169,7 @@ describe('PROC-14 a picked place', () => {
     expect(await axeProblems()).toEqual([]);
   });
 
-  it('PROC-14 measured on another run says so', async () => {
+  it('PROC-14 measured on another run says so, and is not drawn unless it is wanted', async () => {
     const scene = aScene();
     const { page } = await open({
       measurements: [
@@ -184,6 +184,9 @@ describe('PROC-14 a picked place', () => {
       .toBeVisible();
     await expect.element(row('Peg 7').getByText(/^Measured on a run that is not known/)).toBeVisible();
     await expect.element(row('Peg 1').getByText(/^Measured on/)).not.toBeInTheDocument();
+    await expect.element(row('Before').getByText(/Not drawn\.$/)).toBeVisible();
+    await page.getByRole('switch', { name: /^Draw the 2 of other runs/ }).click();
+    await expect.element(row('Before').getByText(/Drawn dashed\.$/)).toBeVisible();
     expect(await axeProblems()).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import type { Box3, Object3D, PerspectiveCamera, Vector3 } from 'three';
 import type { MeshPoint } from '../mesh/mesh-frame.ts';
+import type { MeshLine } from '../mesh/mesh-lines.ts';
 import type { PointLook } from '../points/point-look.ts';
 import type { Level } from './levels.ts';
 
@@ -9,8 +10,7 @@ export type StagePoint = { name: string; at: MeshPoint; colour: string };
 export type StageHit = { kind: 'camera' | 'control'; name: string };
 export type StageLook = {
   way: 'orbit' | 'fly';
-  /** Vertices of each measurement. */
-  measures: readonly (readonly MeshPoint[])[];
+  measures: readonly MeshLine[];
   cameras: readonly StageCamera[];
   control: readonly StagePoint[];
   chosen: StageHit | null;

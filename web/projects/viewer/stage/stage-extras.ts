@@ -2,12 +2,12 @@ import { Mesh, MeshBasicMaterial, SphereGeometry, Vector3, type Object3D } from 
 import { LineMaterial } from 'three/addons/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/addons/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js';
-import type { MeshPoint } from '../mesh/mesh-frame.ts';
+import type { MeshLine } from '../mesh/mesh-lines.ts';
 import type { StageCamera, StageHit, StageLook } from './stage-content.ts';
 
 /** Lifts lines above the surface. */
 const LIFT_M = 0.05;
-const colours = { measure: 0xffd43b, camera: 0x228be6, chosen: 0xffd43b } as const;
+const colours = { measure: 0xffd43b, other: 0xced4da, camera: 0x228be6, chosen: 0xffd43b } as const;
 /** In CSS pixels, however finely is drawn. */
 const LINE_PX = 2;
 
@@ -16,7 +16,7 @@ export function stageExtras({ measures, cameras, control, chosen }: StageLook, s
   const size = sizeM / 250;
   const isChosen = (hit: StageHit) => chosen?.kind === hit.kind && chosen.name === hit.name;
   return [
-    ...measures.flatMap((points) => measureOf(points, size)),
+    ...measures.flatMap((line) => measureOf(line, size)),
     ...cameras.flatMap((camera) =>
       cameraOf(camera, {
         size,
@@ -32,11 +32,12 @@ export function stageExtras({ measures, cameras, control, chosen }: StageLook, s
   ];
 }
 
-function measureOf(points: readonly MeshPoint[], radius: number): Object3D[] {
+function measureOf({ points, isOther }: MeshLine, radius: number): Object3D[] {
+  const colour = isOther ? colours.other : colours.measure;
   const corners = points.map(([x, y, z]) => new Vector3(x, y + LIFT_M, z));
-  const dots = corners.map((corner) => dot(corner, { radius, colour: colours.measure }));
+  const dots = corners.map((corner) => dot(corner, { radius, colour }));
   const legs = corners.slice(1).flatMap((corner, at) => [corners[at] ?? corner, corner]);
-  return legs.length === 0 ? dots : [lines(legs, { colour: colours.measure, isOnTop: true }), ...dots];
+  return legs.length === 0 ? dots : [lines(legs, { colour, isOnTop: true, dash: isOther ? 3 * radius : 0 }), ...dots];
 }
 
 type Marked = { size: number; colour: number };
@@ -46,12 +47,20 @@ function cameraOf({ name, at, looks }: StageCamera, { size, colour }: Marked): O
   const body = dot(position, { radius: size * 1.4, colour });
   body.userData = { hit: { kind: 'camera', name } satisfies StageHit };
   const tip = new Vector3(...looks).multiplyScalar(size * 6).add(position);
-  return [body, lines([position, tip], { colour, isOnTop: false })];
+  return [body, lines([position, tip], { colour, isOnTop: false, dash: 0 })];
 }
 
-function lines(ends: readonly Vector3[], { colour, isOnTop }: { colour: number; isOnTop: boolean }): LineSegments2 {
+type LineStyle = {
+  colour: number;
+  isOnTop: boolean;
+  /** Length of dashes and gaps in metres; 0 without. */ dash: number;
+};
+
+function lines(ends: readonly Vector3[], { colour, isOnTop, dash }: LineStyle): LineSegments2 {
   const geometry = new LineSegmentsGeometry().setPositions(ends.flatMap(({ x, y, z }) => [x, y, z]));
-  return new LineSegments2(geometry, new LineMaterial({ color: colour, linewidth: LINE_PX, depthTest: !isOnTop }));
+  const style = { color: colour, linewidth: LINE_PX, depthTest: !isOnTop };
+  const dashes = { dashed: dash > 0, dashSize: dash, gapSize: dash };
+  return new LineSegments2(geometry, new LineMaterial({ ...style, ...dashes })).computeLineDistances();
 }
 
 function dot(at: Vector3, { radius, colour }: { radius: number; colour: number | string }): Mesh {

@@ -1,7 +1,8 @@
-import type { MeasurementToSave, ViewerCamera, ViewerScene } from '@overflight/contract/projects/viewer.ts';
+import type { ViewerCamera, ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { stageControl, type RunPoint } from '../control/run-points.ts';
 import type { Chosen, Display } from '../display.ts';
 import { meshFrame } from '../mesh/mesh-frame.ts';
+import type { DrawnMeasure } from '../measure/drawn-measures.ts';
 import { meshLines } from '../mesh/mesh-lines.ts';
 import type { Place } from '../place/pointed-place.ts';
 import { colourOf } from '../points/point-look.ts';
@@ -14,7 +15,7 @@ type Props = Pick<StageLook, 'way' | 'isMeasuring' | 'chosen'> & {
   kind: StageKind;
   theme: 'light' | 'dark';
   display: Display;
-  measures: readonly MeasurementToSave[];
+  measures: readonly DrawnMeasure[];
   cameras: readonly ViewerCamera[];
   control: readonly RunPoint[];
   onClick: (place: Place | null, hit: Chosen | null) => void;
