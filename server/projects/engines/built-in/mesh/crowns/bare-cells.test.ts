@@ -20,7 +20,7 @@ import { roundCrowns } from './round-crowns.ts';
 const CELL_M = 0.08;
 const HALF_M = 13;
 const [RADIUS_M, HIGH_M, FLYING_M] = [3, 6, 30];
-const BARE_WEST_M = 1;
+const LEAVES_WEST_M = 1;
 const colours = {
   green: [70, 120, 50],
   dead: [120, 112, 110],
@@ -81,7 +81,8 @@ function seenBy(centre: Centre, [x, y]: readonly [number, number]): readonly num
   const farM = centre[2] - 0.8 * HIGH_M;
   const [east, north] = [centre[0] + x * farM, centre[1] - y * farM];
   const tree = treeAt(east, north);
-  if (!tree || centre[2] < FLYING_M || (tree.kind === 'green' && east < tree.east - BARE_WEST_M)) return colours.gravel;
+  if (!tree || centre[2] < FLYING_M || (tree.kind === 'green' && east < tree.east - LEAVES_WEST_M))
+    return colours.gravel;
   return colours[tree.kind];
 }
 
@@ -112,32 +113,40 @@ async function photograph(): Promise<OrthoView[]> {
 }
 
 describe('crowns of a mesh', () => {
-  const faces: { face: Face; colour: readonly (number | undefined)[] }[] = [];
+  const faces: { face: Face; colour: readonly (number | undefined)[]; isOfPhoto: boolean }[] = [];
   beforeAll(async () => {
     const { round, field } = scene();
     const views = await photograph();
     const drawn = await drawCrowns(netOf(round, 0.25), field, { views, cellM: CELL_M });
-    for (const part of await textureMesh(drawn, views, CELL_M)) faces.push(...(await colouredFaces(part)));
+    for (const part of await textureMesh(drawn, views, CELL_M))
+      for (const face of await colouredFaces(part)) faces.push({ ...face, isOfPhoto: 'jpeg' in part });
   }, 240_000);
 
-  /** Share of the area of a tree that is drawn in a colour. */
-  const shareOf = (tree: Tree, colour: readonly number[]): number => {
-    const areaOf = (some: typeof faces) => some.reduce((sum, { face }) => sum + face.areaM2, 0);
+  type Drawn = (typeof faces)[number];
+  const isIn =
+    (wanted: readonly number[]) =>
+    ({ colour }: Drawn): boolean =>
+      wanted.every((value, band) => Math.abs(value - (colour[band] ?? 0)) < 25);
+
+  /** Share of the area of a tree. */
+  const shareOf = (tree: Tree, isAsked: (drawn: Drawn) => boolean): number => {
+    const areaOf = (some: readonly Drawn[]) => some.reduce((sum, { face }) => sum + face.areaM2, 0);
     const all = faces.filter(({ face: { middle } }) => treeAt(middle[0], middle[1]) === tree && middle[2] > 0.5);
-    return (
-      areaOf(all.filter((one) => colour.every((value, band) => Math.abs(value - (one.colour[band] ?? 0)) < 25))) /
-      areaOf(all)
-    );
+    return areaOf(all.filter(isAsked)) / areaOf(all);
   };
 
   it('PROC-14 show leaves also where photos see the ground beside them', () => {
-    expect(shareOf(trees[0], colours.green)).toBeGreaterThan(0.97);
+    expect(shareOf(trees[0], isIn(colours.green))).toBeGreaterThan(0.97);
+  });
+
+  it('PROC-14 show photos everywhere, no blurred colours', () => {
+    expect(shareOf(trees[0], ({ isOfPhoto }) => isOfPhoto)).toBeGreaterThan(0.99);
   });
 
   it('PROC-14 that are not green at all stay as they are: dead trees, and those in autumn', () => {
     for (const tree of [trees[1], trees[2]]) {
-      expect(shareOf(tree, colours[tree.kind])).toBeGreaterThan(0.9);
-      expect(shareOf(tree, colours.green)).toBe(0);
+      expect(shareOf(tree, isIn(colours[tree.kind]))).toBeGreaterThan(0.9);
+      expect(shareOf(tree, isIn(colours.green))).toBe(0);
     }
   });
 });

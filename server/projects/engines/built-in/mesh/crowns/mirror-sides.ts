@@ -6,8 +6,8 @@ import { splitSides } from './split-sides.ts';
 
 /** Sides of crowns hang at least so far below their tops. */
 const LEAST_DROP_M = 0.3;
-/** Nearer to the edge of a crown, photos show what is beside it. */
-const EDGE_M = 0.6;
+/** Nearer to the edge of leaves, photos may show what is beside them: these are taken only where there are no others. */
+const EDGES_M = [0.6, 0.3, 0.1];
 /** Strips of leaves that are drawn there and back are one of these wide, so that faces beside each other show the same. */
 const STRIPS_M = [4, 2, 1, 0.5, 0.25];
 /** Edges of sides are at most so long: what they show is bent. */
@@ -76,36 +76,45 @@ function isHanging(field: LeafField, [east, north, up]: Place): boolean {
   return (field.depthsM[cell] as number) > -field.cellM && (field.values[cell] as number) - up > LEAST_DROP_M;
 }
 
-/** Leaves at the top of a crown, as far from their edge as a face hangs below it or is beside it; null where they are too thin. */
+/** Leaves at the top of a crown, as far from their edge as a face hangs below it or is beside it; null if there are none. */
 function leavesOf(field: LeafField, corners: readonly Place[]): Place[] | null {
+  const [east, north] = middleOf(corners);
+  const ways = waysInward(field, [east, north]);
+  for (const edgeM of EDGES_M)
+    for (const way of ways) {
+      const depthAt = (away: number) => valueAt(field, field.leavesM, [east + away * way[0], north + away * way[1]]);
+      const from = FROM_M.find((away) => depthAt(away) > edgeM);
+      if (from === undefined) continue;
+      const strip = STRIPS_M.find((wide) => depthAt(from + wide / 2) > edgeM && depthAt(from + wide) > edgeM);
+      if (strip !== undefined) return mirrored(field, corners, { way, from, strip });
+    }
+  return null;
+}
+
+type Mirror = { way: Way; from: number; strip: number };
+
+function mirrored(field: LeafField, corners: readonly Place[], { way, from, strip }: Mirror): Place[] {
   const middle = middleOf(corners);
   const [east, north] = middle;
+  const [toEast, toNorth] = way;
+  const at = (away: number) => [east + away * toEast, north + away * toNorth] as const;
+  const edgeUp = valueAt(field, field.values, at(from));
+  const besideM = (place: Place) =>
+    Math.hypot(
+      Math.max(0, from - (place[0] - east) * toEast - (place[1] - north) * toNorth),
+      Math.max(0, edgeUp - place[2]),
+    );
   const isBeside = field.isBare[cellAt(field, east, north)] === 1 || !isHanging(field, middle);
-  for (const [toEast, toNorth] of waysInward(field, [east, north])) {
-    const at = (away: number) => [east + away * toEast, north + away * toNorth] as const;
-    const depthAt = (away: number) => valueAt(field, field.leavesM, at(away));
-    const from = FROM_M.find((away) => depthAt(away) > EDGE_M);
-    if (from === undefined) continue;
-    const strip = STRIPS_M.find((wide) => depthAt(from + wide / 2) > EDGE_M && depthAt(from + wide) > EDGE_M);
-    if (strip === undefined) continue;
-    const edgeUp = valueAt(field, field.values, at(from));
-    const besideM = (place: Place) =>
-      Math.hypot(
-        Math.max(0, from - (place[0] - east) * toEast - (place[1] - north) * toNorth),
-        Math.max(0, edgeUp - place[2]),
-      );
-    const awayM = (place: Place) => (isBeside ? besideM(place) : hangingM(field, place));
-    const away = awayM(middle);
-    const { along, isBack } = swing(away, strip);
-    return corners.map((corner) => {
-      const off = (isBack ? -1 : 1) * (awayM(corner) - away);
-      const aside = (corner[0] - east) * toNorth - (corner[1] - north) * toEast;
-      const [x, y] = at(from + along + off);
-      const place = [x + aside * toNorth, y - aside * toEast] as const;
-      return [...place, valueAt(field, field.values, place)];
-    });
-  }
-  return null;
+  const awayM = (place: Place) => (isBeside ? besideM(place) : hangingM(field, place));
+  const away = awayM(middle);
+  const { along, isBack } = swing(away, strip);
+  return corners.map((corner) => {
+    const off = (isBack ? -1 : 1) * (awayM(corner) - away);
+    const aside = (corner[0] - east) * toNorth - (corner[1] - north) * toEast;
+    const [x, y] = at(from + along + off);
+    const place = [x + aside * toNorth, y - aside * toEast] as const;
+    return [...place, valueAt(field, field.values, place)];
+  });
 }
 
 /** How far up the normal of a face points, 0 for a wall. */
