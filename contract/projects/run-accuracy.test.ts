@@ -43,7 +43,7 @@ describe('MODEL-02 the accuracy of a result', () => {
         'none in this run',
         'height ± 15.0 m, east and north ± 1.50 m, tilt ± 0.510 m per 100 m',
         'height ± 0.020 m, east and north ± 0.010 m, tilt ± 0.001 m per 100 m',
-        '0.000 m, −1.23 m, +28.0 m',
+        '0.0 m, −1.2 m, +28.0 m',
       ],
     ],
     [
@@ -53,7 +53,7 @@ describe('MODEL-02 the accuracy of a result', () => {
         'none in this run',
         'height ± 49.2 ft, east and north ± 4.92 ft, tilt ± 0.510 ft per 100 ft',
         'height ± 0.066 ft, east and north ± 0.033 ft, tilt ± 0.003 ft per 100 ft',
-        '+0.001 ft, −4.05 ft, +92.0 ft',
+        '0.0 ft, −4.0 ft, +92.0 ft',
       ],
     ],
   ] as const)('is told in one unit, and errors as measured minus stated: %s', (units, texts) => {

@@ -136,9 +136,11 @@ function shortLength(metres: number, units: Units): string {
   return `${length.toFixed(decimalsOf(length))} ${unitNames[units]}`;
 }
 
-function signedLength(metres: number, units: Units): string {
-  const length = inUnits(metres, units);
-  return `${signedNumber(length, decimalsOf(length))} ${unitNames[units]}`;
+/** With their signs, all as fine as the largest of them. */
+function signedLengths(metres: readonly number[], units: Units): string {
+  const lengths = metres.map((each) => inUnits(each, units));
+  const decimals = Math.min(...lengths.map(decimalsOf));
+  return lengths.map((length) => `${signedNumber(length, decimals)} ${unitNames[units]}`).join(', ');
 }
 
 const LEAST_UNCERTAINTY_M = 0.001;
@@ -185,7 +187,10 @@ export function accuracyLines(accuracy: RunAccuracy, units: Units): { label: str
           {
             label: 'Deviation that all photos share (east, north, up)',
             // Measured minus stated, as all other errors: it is kept the other way round.
-            text: positionsOffM.map((off) => signedLength(-off, units)).join(', '),
+            text: signedLengths(
+              positionsOffM.map((off) => -off),
+              units,
+            ),
           },
         ]
       : []),
