@@ -61,7 +61,7 @@ const localRows = ({ accuracy }: RunReport): ReportRow[] => [
 ];
 
 const lensRow = ({ photos, widthPx, heightPx, focalPx }: NonNullable<RunReport['lenses']>[number]): ReportRow => ({
-  label: `${number(photos, 0)} photos of ${widthPx} × ${heightPx} px`,
+  label: `${number(photos, 0)} ${photos === 1 ? 'photo' : 'photos'} of ${widthPx} × ${heightPx} px`,
   text: focalPx === null ? `focal length ${UNKNOWN}` : `focal length ${number(focalPx, 0)} px`,
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { controlZeroOf, zeroOf, zeroText } from './run-accuracy.ts';
+import { accuracyLines, controlZeroOf, zeroOf, zeroText, type RunAccuracy } from './run-accuracy.ts';
 
 describe('MODEL-02 what heights count from', () => {
   it('is named in a few words; a national sea level by its grid', () => {
@@ -18,5 +18,49 @@ describe('MODEL-02 what heights count from', () => {
     expect(textOf({ heightDatum: 'photos', withControl: null })).toBe('above sea level (EGM96)');
     expect(textOf({ heightDatum: 'ellipsoid', withControl })).toBe('above the WGS 84 ellipsoid');
     expect(textOf({ heightDatum: 'ellipsoid', withControl: null })).toBe('above an unknown zero');
+  });
+});
+
+describe('MODEL-02 the accuracy of a result', () => {
+  const accuracy: RunAccuracy = {
+    horizontalDatum: 'WGS 84',
+    heightDatum: 'egm96',
+    positions: { fixed: 0, float: 0, ordinary: 18, none: 0 },
+    isAdjusted: true,
+    fromPositions: { eastM: 1.5, northM: 1.5, heightM: 15, tiltMPer100M: 0.51 },
+    withControl: { eastM: 0.01, northM: 0.01, heightM: 0.02, tiltMPer100M: 0.0004 },
+    positionsOffM: [-0.0002, 1.234, -28.04],
+    control: null,
+    check: { points: 5, planeM: 0.0203, heightM: 0.0318 },
+    points: [],
+  };
+
+  it.each([
+    [
+      'metric',
+      [
+        'plane 0.020 m, height 0.032 m (RMS of 5)',
+        'none in this run',
+        'height ± 15.0 m, east and north ± 1.50 m, tilt ± 0.510 m per 100 m',
+        'height ± 0.020 m, east and north ± 0.010 m, tilt ± 0.001 m per 100 m',
+        '0.0 m, −1.2 m, +28.0 m',
+      ],
+    ],
+    [
+      'imperial',
+      [
+        'plane 0.067 ft, height 0.104 ft (RMS of 5)',
+        'none in this run',
+        'height ± 49.2 ft, east and north ± 4.92 ft, tilt ± 0.510 ft per 100 ft',
+        'height ± 0.066 ft, east and north ± 0.033 ft, tilt ± 0.003 ft per 100 ft',
+        '0.0 ft, −4.0 ft, +92.0 ft',
+      ],
+    ],
+  ] as const)('is told in one unit, and errors as measured minus stated: %s', (units, texts) => {
+    expect(
+      accuracyLines(accuracy, units)
+        .map(({ text }) => text)
+        .slice(0, 5),
+    ).toEqual(texts);
   });
 });

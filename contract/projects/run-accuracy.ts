@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ControlRole } from './control-points.ts';
+import { signedNumber } from './signed-number.ts';
 
 /** One standard deviation each. */
 const Uncertainty = z.object({
@@ -74,7 +75,7 @@ export const RunAccuracy = z.object({
   /** What follows from the positions of the photos alone, and with control points; null if it cannot be told. */
   fromPositions: Uncertainty.nullable(),
   withControl: Uncertainty.nullable(),
-  /** Error that all positions share, found by control points. */
+  /** Error that all positions share, found by control points: stated minus measured. */
   positionsOffM: z.tuple([z.number(), z.number(), z.number()]).nullable(),
   control: RmsError.nullable(),
   check: RmsError.nullable(),
@@ -124,24 +125,37 @@ export const NO_POSITIONS = 'none: no positions were used';
 type Units = 'metric' | 'imperial';
 const M_PER_FT = 0.3048;
 
-/** Centimetres or inches, and metres or feet from one of them. */
+const unitNames = { metric: 'm', imperial: 'ft' } as const;
+const inUnits = (metres: number, units: Units): number => (units === 'metric' ? metres : metres / M_PER_FT);
+/** As fine as accuracies are known. */
+const decimalsOf = (length: number): number => (Math.abs(length) < 1 ? 3 : Math.abs(length) < 10 ? 2 : 1);
+
+/** In one unit, so that lengths are compared at a glance. */
 function shortLength(metres: number, units: Units): string {
-  const [whole, unit] = units === 'metric' ? [metres, 'm'] : [metres / M_PER_FT, 'ft'];
-  if (Math.abs(whole) >= 1) return `${whole.toFixed(1)} ${unit}`;
-  const small = units === 'metric' ? 100 * whole : 12 * whole;
-  return `${small.toFixed(Math.abs(small) < 10 ? 1 : 0)} ${units === 'metric' ? 'cm' : 'in'}`;
+  const length = inUnits(metres, units);
+  return `${length.toFixed(decimalsOf(length))} ${unitNames[units]}`;
 }
+
+/** With their signs, all as fine as the largest of them. */
+function signedLengths(metres: readonly number[], units: Units): string {
+  const lengths = metres.map((each) => inUnits(each, units));
+  const decimals = Math.min(...lengths.map(decimalsOf));
+  return lengths.map((length) => `${signedNumber(length, decimals)} ${unitNames[units]}`).join(', ');
+}
+
+const LEAST_UNCERTAINTY_M = 0.001;
 
 /** Height and tilt in words. */
 function uncertaintyText({ eastM, northM, heightM, tiltMPer100M }: Uncertainty, units: Units): string {
-  const text = (metres: number) => shortLength(metres, units);
+  // Nothing is known better than this: a zero would say so.
+  const text = (metres: number) => shortLength(Math.max(metres, LEAST_UNCERTAINTY_M), units);
   const tilt = units === 'metric' ? `${text(tiltMPer100M)} per 100 m` : `${text(tiltMPer100M * M_PER_FT)} per 100 ft`;
-  return `± ${text(heightM)} in height, ± ${text(Math.hypot(eastM, northM) / Math.SQRT2)} east and north, tilt ± ${tilt}`;
+  return `height ± ${text(heightM)}, east and north ± ${text(Math.hypot(eastM, northM) / Math.SQRT2)}, tilt ± ${tilt}`;
 }
 
 const rmsText = (error: RunAccuracy['control'], units: Units): string =>
   error
-    ? `${shortLength(error.planeM, units)} in plane, ${shortLength(error.heightM, units)} in height (RMS of ${error.points})`
+    ? `plane ${shortLength(error.planeM, units)}, height ${shortLength(error.heightM, units)} (RMS of ${error.points})`
     : 'none in this run';
 
 const positionKinds = { fixed: 'RTK fixed', float: 'RTK float', ordinary: 'ordinary GPS', none: 'not used' } as const;
@@ -171,8 +185,12 @@ export function accuracyLines(accuracy: RunAccuracy, units: Units): { label: str
     ...(positionsOffM
       ? [
           {
-            label: 'Common error of the positions (east, north, up)',
-            text: positionsOffM.map((off) => shortLength(off, units)).join(', '),
+            label: 'Deviation that all photos share (east, north, up)',
+            // Measured minus stated, as all other errors: it is kept the other way round.
+            text: signedLengths(
+              positionsOffM.map((off) => -off),
+              units,
+            ),
           },
         ]
       : []),

@@ -180,6 +180,7 @@ describe('MODEL-01 control points of a project', () => {
   it('are listed with role, accuracy, marks and the error of the last run; the role is switched', async () => {
     const { page, server } = await open([
       answer(contract.listControlPoints, [
+        aPoint(3, { outcome: { offM: [0, 0, -0.0001], markErrorPx: 0.8, leftOut: null, changed: [] } }),
         aPoint(1, { outcome: { offM: [0.03, -0.04, 0.012], markErrorPx: 0.8, leftOut: null, changed: [] } }),
         aPoint(2, {
           role: 'check',
@@ -190,6 +191,7 @@ describe('MODEL-01 control points of a project', () => {
     ]);
     const row = page.getByRole('row', { name: /^P1/ });
     await expect.element(row).toMatchTextContent('Plane0.050Height+0.012');
+    await expect.element(page.getByRole('row', { name: /^P3/ })).toMatchTextContent('Plane0.000Height0.000');
     await expect.element(page.getByText('Not used: not marked in an aligned photo')).toBeVisible();
     await page.getByLabelText('Role of P1').selectOptions('check');
     await expect.poll(() => server.asked(contract.changeControlPoint)).toMatchObject([{ body: { role: 'check' } }]);

@@ -4,9 +4,11 @@ type Off = readonly [east: number, north: number, up: number];
 
 const DECIMALS = 3;
 
-/** An error with its direction. */
-export const signedOff = (metres: number, system: UnitSystem): string =>
-  `${metres < 0 ? '−' : '+'}${systemText(Math.abs(metres), 'length', { system, decimals: DECIMALS })}`;
+/** An error with its direction, of which a zero has none. */
+export function signedOff(metres: number, system: UnitSystem): string {
+  const length = systemText(Math.abs(metres), 'length', { system, decimals: DECIMALS });
+  return /[1-9]/.test(length) ? `${metres < 0 ? '−' : '+'}${length}` : length;
+}
 
 /** In plane and height. */
 export const errorText = ([east, north, up]: Off, system: UnitSystem): string =>

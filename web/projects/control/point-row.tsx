@@ -5,6 +5,7 @@ import {
   type ControlPoint,
   type ControlRole,
 } from '@overflight/contract/projects/control-points.ts';
+import { signedNumber } from '@overflight/contract/projects/signed-number.ts';
 import { convert, type UnitName } from '@overflight/contract/units.ts';
 import { IconTargetArrow, IconTrash } from '@tabler/icons-react';
 import classes from './control.module.css';
@@ -111,14 +112,14 @@ function RunError({ outcome, unit }: Pick<Props, 'unit'> & Pick<ControlPoint, 'o
         Changed since the run: {changed.join(', ')}
       </Text>
     );
-  const text = (metres: number) => convert(metres, 'm', unit).toFixed(DECIMALS);
+  const inUnit = (metres: number) => convert(metres, 'm', unit);
   return (
     <>
       {offM && (
         <LengthLines
           lines={{
-            Plane: text(Math.hypot(offM[0], offM[1])),
-            Height: `${offM[2] < 0 ? '−' : '+'}${text(Math.abs(offM[2]))}`,
+            Plane: inUnit(Math.hypot(offM[0], offM[1])).toFixed(DECIMALS),
+            Height: signedNumber(inUnit(offM[2]), DECIMALS),
           }}
         />
       )}

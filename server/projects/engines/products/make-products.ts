@@ -9,6 +9,8 @@ import { fromUtm } from '@overflight/flight/geo/planes/utm.ts';
 import type { BandFacts } from '@overflight/contract/projects/band-maps.ts';
 import type { TerrainFacts } from '@overflight/contract/projects/contours.ts';
 import { foundCameras, type FoundCamera } from './found-cameras.ts';
+import { findPlane } from './plane/find-plane.ts';
+import { makeLaz } from './plane/make-laz.ts';
 import { makePointTiles } from './point-tiles/make-point-tiles.ts';
 import { makeReport } from './report/make-report.ts';
 import { statedControl } from './report/stated-control.ts';
@@ -53,12 +55,18 @@ export async function makeProducts(given: EngineRun, soFar: RunSoFar): Promise<O
   const bands = await makeBandProducts(run, place);
   run.progress(0.7);
   const facade = await writeFacade(run, place);
+  const plane = await findPlane(run, scene);
   if (existsSync(raw('mesh'))) {
     files.push({ folder: meshFiles.folder, name: meshFiles.glb, path: raw('mesh') });
-    await writeObj({ mesh: raw('mesh'), scene, to: place(meshFiles.folder, meshFiles.obj) });
+    await writeObj({ mesh: raw('mesh'), scene, plane, to: place(meshFiles.folder, meshFiles.obj) });
   }
   const points = (['pointsPacked', 'points'] as const).map(raw).find(existsSync);
-  if (points !== undefined) files.push({ folder: pointTilesFile.folder, name: path.basename(points), path: points });
+  if (points !== undefined) {
+    const name = path.basename(points);
+    const inPlane = path.join(folder, name);
+    const isMoved = plane !== null && (await makeLaz(run, { from: points, to: inPlane, plane, origin: scene.origin }));
+    files.push({ folder: pointTilesFile.folder, name, path: isMoved ? inPlane : points });
+  }
   const tiles = { ...pointTilesFile, path: path.join(folder, pointTilesFile.name) };
   const cloud =
     points === raw('pointsPacked') ? await makePointTiles(run, { laz: points, scene, to: tiles.path }) : null;

@@ -32,7 +32,7 @@ it('PROC-14 the mesh as OBJ has the vertices, faces and pictures of the GLB, z u
   const [mesh, to] = [path.join(folder, 'mesh.glb'), path.join(folder, 'mesh-obj.zip')];
   fs.writeFileSync(mesh, writeMesh(parts));
   expect(readMesh(fs.readFileSync(mesh))).toEqual(parts);
-  await writeObj({ mesh, scene: { epsg: 32_632, origin: [465_000, 5_249_000, 400] }, to });
+  await writeObj({ mesh, scene: { epsg: 32_632, origin: [465_000, 5_249_000, 400] }, plane: null, to });
   const names = await unzip(to, { folder, wants: () => true, signal: new AbortController().signal });
   const text = (name: string) => fs.readFileSync(path.join(folder, name), 'utf8');
   expect(names.map((name) => path.basename(name))).toEqual(['mesh.obj', 'mesh.mtl', 'texture-1.jpg', 'origin.json']);

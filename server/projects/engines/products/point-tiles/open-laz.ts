@@ -64,6 +64,12 @@ export async function openLaz(file: string): Promise<LazFile> {
   };
 }
 
+/** Farther from the origin, the cloud is in another coordinate system than the other results. */
+const FAR_M = 100_000;
+
+export const isElsewhere = ({ box }: Pick<LazFile, 'box'>, origin: readonly [number, number, number]): boolean =>
+  box.lowest.some((low, axis) => Math.abs(low - (origin[axis] as number)) > FAR_M);
+
 async function load(laz: LazPerf, file: string, size: number): Promise<number> {
   const at = laz._malloc(size);
   const source = await fs.open(file);

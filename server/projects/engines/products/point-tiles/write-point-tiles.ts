@@ -5,7 +5,7 @@ import { openBuckets, type BucketFile } from './bucket-file.ts';
 import { gridOver, planBuckets, type Grid } from './bucket-plan.ts';
 import { encodeTile } from './encode-tile.ts';
 import { growTree } from './grow-tree.ts';
-import { openLaz, UnreadableCloud, type LazFile } from './open-laz.ts';
+import { isElsewhere, openLaz, UnreadableCloud, type LazFile } from './open-laz.ts';
 import { writeTileArchive } from './tile-archive.ts';
 import { TILESET, tileName, tilesetJson } from './tileset-json.ts';
 
@@ -21,8 +21,6 @@ export type TilesTask = {
 export type TileSizes = { tilePoints: number; bucketPoints: number };
 /** Points of a tile, about 300 kB; and of those held in memory at once. */
 export const tileSizes: TileSizes = { tilePoints: 40_000, bucketPoints: 1_000_000 };
-/** Farther from the origin, the cloud is in another coordinate system than the other results. */
-const FAR_M = 100_000;
 
 /** A cloud as 3D Tiles in one archive. Reads it twice: to count the points of each part, and to sort them into parts. */
 export async function writePointTiles(
@@ -32,8 +30,7 @@ export async function writePointTiles(
 ): Promise<CloudFacts> {
   const cloud = await openLaz(laz);
   if (cloud.count === 0) throw new UnreadableCloud('it has no points');
-  if (cloud.box.lowest.some((low, axis) => Math.abs(low - (origin[axis] as number)) > FAR_M))
-    throw new UnreadableCloud('it is placed elsewhere than the other results');
+  if (isElsewhere(cloud, origin)) throw new UnreadableCloud('it is placed elsewhere than the other results');
   const { grid, ...seen } = await survey(cloud);
   progress(0.3);
   const plan = planBuckets(grid.counts, bucketPoints);

@@ -7,6 +7,7 @@ import {
   type StatedControl,
 } from '@overflight/contract/projects/control-points.ts';
 import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
+import { signedNumber } from '@overflight/contract/projects/signed-number.ts';
 import type { RunAccuracy } from '@overflight/contract/projects/run-accuracy.ts';
 
 export type ControlTable = { title: string; head: string[]; rows: string[][] };
@@ -85,12 +86,6 @@ const unmarked = (marks: number): string | null =>
   marks < controlMarks.least ? `marked in ${marks === 0 ? 'no photo' : 'one photo'}` : null;
 
 const errorCells = (outcome: Outcome | undefined): string[] => [
-  ...(outcome?.offM ?? [null, null, null]).map((off) => (off === null ? UNKNOWN : signed(off))),
+  ...(outcome?.offM ?? [null, null, null]).map((off) => (off === null ? UNKNOWN : signedNumber(off, 3))),
   outcome?.markErrorPx?.toFixed(1) ?? UNKNOWN,
 ];
-
-function signed(metres: number): string {
-  const text = Math.abs(metres).toFixed(3);
-  if (Number(text) === 0) return text;
-  return `${metres < 0 ? '−' : '+'}${text}`;
-}

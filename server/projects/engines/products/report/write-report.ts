@@ -7,6 +7,7 @@ import {
   takenText,
   type ReportSection,
 } from '@overflight/contract/projects/report-rows.ts';
+import { signedNumber } from '@overflight/contract/projects/signed-number.ts';
 import type { ShownSystem } from '@overflight/contract/projects/places/shown-system.ts';
 import type { Measurement } from '@overflight/contract/projects/viewer.ts';
 import type { FoundCamera } from '../found-cameras.ts';
@@ -112,8 +113,7 @@ function overlapOf(png: Uint8Array): string {
 export const byName = (cameras: readonly ReportCamera[]): ReportCamera[] =>
   cameras.toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
 
-export const deviationText = (off: number | null): string =>
-  off === null ? '–' : off.toFixed(2).replace(/^-(0\.00)$/, '$1');
+export const deviationText = (off: number | null): string => (off === null ? '–' : signedNumber(off, 2));
 
 function rowOf({ name, offM }: ReportCamera): string {
   const cells = offM ?? [null, null, null];

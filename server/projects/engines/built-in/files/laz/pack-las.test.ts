@@ -6,7 +6,8 @@ import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
 import { readLaz } from '../../testing/read-laz.ts';
 import { writeLas } from '../write-las.ts';
 import type { LasPoints } from './pack-chunk.ts';
-import { CHUNK_POINTS, packLas } from './pack-las.ts';
+import { packLas } from './pack-las.ts';
+import { CHUNK_POINTS } from './start-laz.ts';
 
 type Made = { positions: Float32Array; colours: Uint8Array };
 
