@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { controlZeroOf, zeroOf, zeroText } from './run-accuracy.ts';
+import { accuracyLines, controlZeroOf, zeroOf, zeroText } from './run-accuracy.ts';
 
 describe('MODEL-02 what heights count from', () => {
   it('is named in a few words; a national sea level by its grid', () => {
@@ -19,4 +19,27 @@ describe('MODEL-02 what heights count from', () => {
     expect(textOf({ heightDatum: 'ellipsoid', withControl })).toBe('above the WGS 84 ellipsoid');
     expect(textOf({ heightDatum: 'ellipsoid', withControl: null })).toBe('above an unknown zero');
   });
+});
+
+it('MODEL-02 inches are not followed by the word in', () => {
+  const error = { points: 4, planeM: 0.02, heightM: 0.031 };
+  const alone = { eastM: 0.02, northM: 0.02, heightM: 0.05, tiltMPer100M: 0.1 };
+  const texts = accuracyLines(
+    {
+      horizontalDatum: 'WGS 84',
+      heightDatum: 'egm96',
+      positions: { fixed: 12, float: 0, ordinary: 0, none: 0 },
+      isAdjusted: true,
+      fromPositions: alone,
+      withControl: null,
+      positionsOffM: null,
+      control: null,
+      check: error,
+      points: [],
+    },
+    'imperial',
+  ).map(({ text }) => text);
+  expect(texts[0]).toBe('plane 0.8 in, height 1.2 in (RMS of 4)');
+  expect(texts[2]).toBe('height ± 2.0 in, east and north ± 0.8 in, tilt ± 1.2 in per 100 ft');
+  expect(texts.join()).not.toContain('in in');
 });

@@ -136,12 +136,12 @@ function shortLength(metres: number, units: Units): string {
 function uncertaintyText({ eastM, northM, heightM, tiltMPer100M }: Uncertainty, units: Units): string {
   const text = (metres: number) => shortLength(metres, units);
   const tilt = units === 'metric' ? `${text(tiltMPer100M)} per 100 m` : `${text(tiltMPer100M * M_PER_FT)} per 100 ft`;
-  return `± ${text(heightM)} in height, ± ${text(Math.hypot(eastM, northM) / Math.SQRT2)} east and north, tilt ± ${tilt}`;
+  return `height ± ${text(heightM)}, east and north ± ${text(Math.hypot(eastM, northM) / Math.SQRT2)}, tilt ± ${tilt}`;
 }
 
 const rmsText = (error: RunAccuracy['control'], units: Units): string =>
   error
-    ? `${shortLength(error.planeM, units)} in plane, ${shortLength(error.heightM, units)} in height (RMS of ${error.points})`
+    ? `plane ${shortLength(error.planeM, units)}, height ${shortLength(error.heightM, units)} (RMS of ${error.points})`
     : 'none in this run';
 
 const positionKinds = { fixed: 'RTK fixed', float: 'RTK float', ordinary: 'ordinary GPS', none: 'not used' } as const;
