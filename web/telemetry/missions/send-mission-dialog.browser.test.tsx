@@ -152,9 +152,9 @@ it('sent missions are listed with vehicle, sender and reason', async () => {
 });
 
 it.each([
-  ['metric', '0.60 km'],
-  ['imperial', '0.37 mi'],
-])('the length of a flight is told to %s readers as %s', async (units, text) => {
+  ['metric', '0.60 km', 'within 500 m of'],
+  ['imperial', '0.37 mi', 'within 1,640 ft of'],
+])('the length of a flight is told to %s readers as %s, and what is near as %s', async (units, text, near) => {
   const at = '2026-11-15T12:00:00.000Z';
   const card = (
     <FlightsCard planId={planId} planVersion={3} map={null} replayedId={null} onReplay={() => {}} hrefOf={() => '/'} />
@@ -175,4 +175,5 @@ it.each([
     stored: { 'units.system': units },
   });
   await expect.element(page.getByText(new RegExp(`${text}$`))).toBeVisible();
+  await expect.element(page.getByText(new RegExp(near))).toBeVisible();
 });

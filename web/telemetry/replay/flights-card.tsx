@@ -30,10 +30,14 @@ type Props = {
   hrefOf: (vehicleId: string) => string;
 };
 
+/** As the server finds them. */
+const NEAR_M = 500;
+
 /** Flights near a plan with replay; administrators can send its mission. */
 export function FlightsCard({ planId, planVersion, map, replayedId, onReplay, hrefOf }: Props) {
   const query = usePlanTracks(planId);
   const isAdmin = useHasProduct('admins');
+  const [system] = useUnitSystem();
   const [isSending, setSending] = useState(false);
   const id = useId();
   return (
@@ -54,7 +58,7 @@ export function FlightsCard({ planId, planVersion, map, replayedId, onReplay, hr
         )}
       </Group>
       <Text size="sm" className="muted" mb="xs">
-        With this mission, or within 500 m of this plan.
+        With this mission, or within {systemText(NEAR_M, 'length', { system, decimals: 0 })} of this plan.
       </Text>
       {map && replayedId && <Replay key={replayedId} trackId={replayedId} map={map} onClose={() => onReplay(null)} />}
       <QueryState query={query}>

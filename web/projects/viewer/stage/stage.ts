@@ -15,6 +15,7 @@ import {
 import { FlyControls } from 'three/addons/controls/FlyControls.js';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { MeshPoint } from '../mesh/mesh-frame.ts';
+import { fitCamera } from './fit-camera.ts';
 import { followPointer } from './follow-pointer.ts';
 import { FrameLevels } from './frame-levels.ts';
 import type { meshLevels } from './levels.ts';
@@ -110,22 +111,20 @@ export class Stage {
     if (isNewWay && look.way === 'orbit') this.#orbit.target.copy(this.#ahead());
     dispose(this.#extras);
     this.#extras.clear();
-    this.#extras.add(...stageExtras(look, this.#sizeM));
+    for (const extra of stageExtras(look, this.#sizeM)) this.#extras.add(extra);
     this.#content?.show(look, Math.min(2, window.devicePixelRatio));
     this.#requestRender();
   }
 
-  /** Shows all of it from the south. */
+  /** Shows all of it from the south, above the bars over the picture. */
   fit(): void {
     if (!this.#content) return;
     const { box } = this.#content;
-    const middle = box.getCenter(new Vector3());
+    const { clientWidth: width, clientHeight: height } = this.#container;
     this.#sizeM = Math.max(1, box.getSize(new Vector3()).length());
     Object.assign(this.#camera, { near: this.#sizeM / 2000, far: this.#sizeM * 20 });
     this.#camera.updateProjectionMatrix();
-    this.#camera.position.copy(middle).add(new Vector3(0, 0.55, 0.65).multiplyScalar(this.#sizeM));
-    this.#camera.lookAt(middle);
-    this.#orbit.target.copy(middle);
+    this.#orbit.target.copy(fitCamera(this.#camera, box, { width: Math.max(1, width), height: Math.max(1, height) }));
     this.#orbit.maxDistance = this.#sizeM * 5;
     this.#fly.movementSpeed = this.#sizeM / 12;
     this.#fly.rollSpeed = 0.35;
