@@ -17,15 +17,20 @@ describe('MODEL-01 the preset of an import of control points', () => {
   ] as const)('of a project in %s, heights %s', (wkt_crs, height_choice, preset) => {
     expect(readControlPreset({ wkt_crs, height_choice })).toEqual(preset);
   });
-
-  it.skipIf(register.isMissing).each([
-    ['EPSG:3735', 'us-ft'],
-    ['2223', 'ft'],
-    ['UTM 32N', 'm'],
-    ['EPSG:4326', 'm'],
-    ['Mars', 'm'],
-  ] as const)(`has heights in the unit of the system that is asked for: %s${register.reason}`, (asked, heightUnit) => {
-    const preset = readControlPreset({ wkt_crs: oklahoma, height_choice: 'photos' }, asked);
-    expect(preset).toMatchObject({ heightDatum: 'navd88', heightUnit });
-  });
 });
+
+describe.skipIf(register.isMissing)(
+  `MODEL-01 the preset of an import in a system that is asked for${register.reason}`,
+  () => {
+    it.each([
+      ['EPSG:3735', 'us-ft'],
+      ['2223', 'ft'],
+      ['UTM 32N', 'm'],
+      ['EPSG:4326', 'm'],
+      ['Mars', 'm'],
+    ] as const)('has heights in its unit: %s', (asked, heightUnit) => {
+      const preset = readControlPreset({ wkt_crs: oklahoma, height_choice: 'photos' }, asked);
+      expect(preset).toMatchObject({ heightDatum: 'navd88', heightUnit });
+    });
+  },
+);
