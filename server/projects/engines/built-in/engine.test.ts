@@ -32,6 +32,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 type GdalInfo = {
   size: [number, number];
+  geoTransform: number[];
   stac?: { 'proj:epsg'?: number };
   metadata: Record<string, Record<string, string>>;
   bands: {
@@ -210,7 +211,7 @@ describe.skipIf(tools.isMissing)(`PROC-14 products of a survey${tools.reason}`, 
   });
 
   it('PROC-14 the point cloud is LAZ with as many points as the report says, coloured, each ground or not', async () => {
-    const laz = bytesOf(outcome, 'points.laz');
+    const laz = fs.readFileSync(path.join(run.folder, 'raw', 'points.laz'));
     const points = await readLaz(laz);
     const las = fs.readFileSync(path.join(run.folder, 'raw', 'points.las'));
     const records = Buffer.from(las.subarray(las.readUInt32LE(96)));
@@ -225,6 +226,22 @@ describe.skipIf(tools.isMissing)(`PROC-14 products of a survey${tools.reason}`, 
     expect(classes.get(pointClasses.ground)).toBeGreaterThan(classes.get(pointClasses.other) ?? Infinity);
     expect(points.equals(records)).toBe(true);
     expect(laz.length).toBeLessThan(las.length / 2);
+  });
+
+  it('PROC-14 the point cloud to download lies where the surface model does, in its system and heights', async () => {
+    const laz = bytesOf(outcome, 'points.laz');
+    expect((await readLaz(laz)).length).toBe((outcome.report.points ?? 0) * 26);
+    const { geoTransform, size } = gdalinfo(outcome, 'surface-model.tif');
+    const [west, perColumn, , north, , perRow] = geoTransform as [number, number, number, number, number, number];
+    const [east, south] = [west + size[0] * perColumn, north + size[1] * perRow];
+    const [highX, lowX, highY, lowY, highZ, lowZ] = [0, 1, 2, 3, 4, 5].map((at) => laz.readDoubleLE(179 + at * 8));
+    const roomFt = 30;
+    expect([lowX! > west - roomFt, highX! < east + roomFt]).toEqual([true, true]);
+    expect([lowY! > south - roomFt, highY! < north + roomFt]).toEqual([true, true]);
+    const { lowestM, highestM } = outcome.surfaceRange!;
+    expect(lowZ).toBeGreaterThan(lowestM / 0.3048 - roomFt);
+    expect(highZ).toBeLessThan(highestM / 0.3048 + roomFt);
+    expect(highZ! - lowZ!).toBeGreaterThan(((highestM - lowestM) / 0.3048) * 0.5);
   });
 
   it('MODEL-04 terrain model, hillshade and what was filled in are GeoTIFFs in the system of the project', () => {
