@@ -1,5 +1,5 @@
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { RUN_PROJECT } from './queue/enqueue-run.ts';
+import { RUN_PROJECT } from './enqueue-run.ts';
 import { workOnRun } from './work-on-run.ts';
 
 /** The queue's maximum. A longer run continues: its lease counts. */

@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/services.ts';
-import { enqueueRun } from './queue/enqueue-run.ts';
+import { enqueueRun } from './enqueue-run.ts';
 import { announceEngine } from '../engines/ready-engine.ts';
 import { releaseEnded } from './release-remote.ts';
 import { removeOldFolders } from './remove-old-folders.ts';

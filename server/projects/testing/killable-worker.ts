@@ -4,7 +4,7 @@ import type { Stage } from '@overflight/contract/projects/project-runs.ts';
 import { readEnv } from '../../platform/env.ts';
 import type { Services } from '../../platform/services.ts';
 import { startWorker } from '../../start-worker.ts';
-import { enqueueRun } from '../runs/queue/enqueue-run.ts';
+import { enqueueRun } from '../runs/enqueue-run.ts';
 import { useRunEnvironment } from '../engines/find-run-environment.ts';
 import { runProjectJob } from '../runs/run-project.ts';
 import { testRunEnvironment } from './test-run-environment.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '../../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
 
 export const RUN_PROJECT = 'run-project';
 

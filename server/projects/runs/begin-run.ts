@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { EngineName } from '@overflight/contract/projects/project-runs.ts';
-import type { Tables } from '../../../platform/db/tables.ts';
-import { openRunOf } from '../../projects-store.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import { openRunOf } from '../projects-store.ts';
 
 type Asked = { projectId: string; engine: EngineName; now: Date };
 
