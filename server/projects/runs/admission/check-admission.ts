@@ -4,17 +4,17 @@ import { findSystem } from '@overflight/contract/projects/systems/coordinate-sys
 import { LEAST_EDGE_PX, type PhotoFlaw } from '@overflight/contract/plans/files.ts';
 import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
 import { engineNames, type ProjectForecast } from '@overflight/contract/projects/project-runs.ts';
-import { splitBands } from '../../files/photos/split-bands.ts';
-import type { Services } from '../../platform/services.ts';
+import { splitBands } from '../../../files/photos/split-bands.ts';
+import type { Services } from '../../../platform/services.ts';
 import { availableMemory } from './available-memory.ts';
-import { paceOf } from '../pace.ts';
-import { EngineFailure, type Engine, type RunHeights, type RunOptions } from '../engines/engine.ts';
-import { LEAST_POSITIONS } from '../engines/built-in/placing/place-by-positions.ts';
-import { listControlPoints } from '../control/list-control-points.ts';
-import { lackingControl } from '../control/lacking-control.ts';
-import { photosOfProject, type PhotosOfProject } from '../photos-of-project.ts';
-import type { ProjectRow } from '../projects-store.ts';
-import { findHeights } from '../systems/run-heights.ts';
+import { paceOf } from '../../pace.ts';
+import { EngineFailure, type Engine, type RunHeights, type RunOptions } from '../../engines/engine.ts';
+import { LEAST_POSITIONS } from '../../engines/built-in/placing/place-by-positions.ts';
+import { listControlPoints } from '../../control/list-control-points.ts';
+import { lackingControl } from '../../control/lacking-control.ts';
+import { photosOfProject, type PhotosOfProject } from '../../photos-of-project.ts';
+import type { ProjectRow } from '../../projects-store.ts';
+import { findHeights } from '../../systems/run-heights.ts';
 
 const MIN_PHOTOS = 5;
 const MB = 1e6;
