@@ -1,6 +1,6 @@
 import type { ProjectForecast } from '@overflight/contract/projects/project-runs.ts';
 import type { Services } from '../platform/services.ts';
-import { checkAdmission } from './runs/admission.ts';
+import { checkAdmission } from './runs/admission/check-admission.ts';
 import { findRunEnvironment } from './engines/find-run-environment.ts';
 import { readyEngine } from './engines/ready-engine.ts';
 import { requireProject, type ProjectKey } from './projects-store.ts';

@@ -8,7 +8,7 @@ import type { Signer } from '../account/require-rights.ts';
 import type { Services } from '../platform/services.ts';
 import { viewerOf } from './results/explorer-address.ts';
 import { previewOf } from './results/preview-of.ts';
-import { waitingRuns } from './runs/waiting-runs.ts';
+import { waitingRuns } from './runs/admission/waiting-runs.ts';
 import type { ProjectRow, ProjectRunRow } from './projects-store.ts';
 
 type ResultRow = {

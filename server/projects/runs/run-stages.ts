@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { stageLabels, type Stage } from '@overflight/contract/projects/project-runs.ts';
 import type { Services } from '../../platform/services.ts';
-import { optionsOf } from './admission.ts';
+import { optionsOf } from './admission/check-admission.ts';
 import { EngineFailure, type EngineRun } from '../engines/engine.ts';
 import type { RunEnvironment } from '../engines/find-run-environment.ts';
 import type { Outcome } from '../engines/products/outcome.ts';

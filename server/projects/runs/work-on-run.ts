@@ -3,7 +3,7 @@ import type { Stage } from '@overflight/contract/projects/project-runs.ts';
 import { isDatabaseUnavailable } from '../../platform/db/is-database-unavailable.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
-import { checkAdmission } from './admission.ts';
+import { checkAdmission } from './admission/check-admission.ts';
 import { changeStatus } from '../change-status.ts';
 import { endRun, type RunEnding } from './end-run.ts';
 import { EngineFailure, StageInterrupted } from '../engines/engine.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { projectStatuses, statusViews } from '@overflight/contract/projects/project-states.ts';
-import type { Services } from '../../platform/services.ts';
-import { isBeingInstalled } from '../engines/engine-installation.ts';
-import { photosOfProject } from '../photos-of-project.ts';
-import type { ProjectRow } from '../projects-store.ts';
+import type { Services } from '../../../platform/services.ts';
+import { isBeingInstalled } from '../../engines/engine-installation.ts';
+import { photosOfProject } from '../../photos-of-project.ts';
+import type { ProjectRow } from '../../projects-store.ts';
 
 const underWay = projectStatuses.filter((status) => statusViews[status].isUnderWay);
 

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { signInAs } from '../../testing/sign-in-as.ts';
-import { startTestServer } from '../../testing/test-server.ts';
-import { useRunEnvironment } from '../engines/find-run-environment.ts';
-import { projectCalls } from '../testing/project-calls.ts';
-import { holdingWorkshop, runSteps } from '../testing/run-steps.ts';
-import { testRunEnvironment } from '../testing/test-run-environment.ts';
+import { signInAs } from '../../../testing/sign-in-as.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
+import { useRunEnvironment } from '../../engines/find-run-environment.ts';
+import { projectCalls } from '../../testing/project-calls.ts';
+import { holdingWorkshop, runSteps } from '../../testing/run-steps.ts';
+import { testRunEnvironment } from '../../testing/test-run-environment.ts';
 
 const server = await startTestServer();
 const { services } = server;
