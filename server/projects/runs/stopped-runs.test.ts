@@ -91,15 +91,18 @@ describe('PROC-10 a stopped run and the geoid grids of administrators', () => {
       expect((await mine.ask('POST', `/${project.processId}/control`, table)).statusCode).toBe(200);
     };
     await imports('P1,8.5,47.4,440\nP2,8.58,47.4,440');
+    const unmarked = 'Control point P1 (marked in none) is not used: it needs marks in two photos.';
     const { stopped, goOn } = await stoppedRun(project);
     expect(stopped.run?.warnings).toEqual([
       'Control point P2 lies where no geoid grid gives its height: it is not used.',
+      unmarked,
     ]);
     await imports('P3,8.59,47.4,440');
     const { done, begun } = await goOn();
     expect(begun).toEqual(['align', 'products']);
     expect(done.run?.warnings).toEqual([
       'Control points P2 and P3 lie where no geoid grid gives their heights: they are not used.',
+      unmarked,
     ]);
   });
 });

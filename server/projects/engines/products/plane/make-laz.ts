@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { EngineRun } from '../../engine.ts';
+import { StageInterrupted, type EngineRun } from '../../engine.ts';
 import { runTool } from '../../run-tool.ts';
 import type { LazTask } from './write-laz.ts';
 
@@ -13,6 +13,7 @@ export async function makeLaz(run: EngineRun, task: LazTask): Promise<boolean> {
     return true;
   } catch (error) {
     run.signal.throwIfAborted();
+    if (error instanceof StageInterrupted) throw error;
     run.log(error instanceof Error ? error.message : String(error));
     await fs.rm(task.to, { force: true });
     run.warn(
