@@ -186,7 +186,10 @@ async function looksAtResults(crew: CrewMember, id: string): Promise<void> {
   await page.getByLabel('Colour by height').check();
   await page.getByText('Terrain (DTM)').click();
   await page.getByLabel('Hillshade').check();
-  const contours = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/contours.geojson'), patient);
+  const contours = page.waitForResponse(
+    (answer) => new URL(answer.url()).pathname.endsWith('/contours.geojson'),
+    patient,
+  );
   await page.getByLabel('Contours').check();
   expect((await contours).status()).toBe(200);
   await page.getByText(/^Hatched: the ground was not measured/).waitFor();
