@@ -17,8 +17,14 @@ export const viewerCaps = {
   heights: 1000,
 } as const;
 
-/** Terrarium tiles have no no-data value: it is written as this far below the lowest height. */
-export const NO_DATA_BELOW_M = 1;
+/**
+ * Metres of a step of red, green and blue in height tiles, above where they start. The numbers stay small: graphics cards round
+ * those of Terrarium tiles, which start at -32768 m, and the shading of cells of some centimetres shows that as cracks.
+ */
+export const heightSteps = { red: 16, green: 1 / 16, blue: 1 / 4096 } as const;
+
+/** Where the tiles of heights start, and what they say where there is none: a small step at the edge instead of an abyss. */
+export const heightsStartM = (lowestM: number): number => lowestM - 1;
 
 /** Path of our own viewer; the explorer URL of a completed project. */
 export const explorerPath = (processId: string): string => `/explorer/${processId}`;
@@ -97,7 +103,7 @@ const ViewerScene = z.object({
   /** Coordinates of points in it: `?points=lng,lat;lng,lat`. Null if there are none. */
   coordinatesUrl: z.string().nullable(),
   ortho: Tiles,
-  /** Terrarium tiles; null if the run made no surface model. */
+  /** Tiles of `heightSteps`; null if the run made no surface model. */
   surface: Heights.nullable(),
   /** The same of the ground alone; null if the run made no terrain model. */
   terrain: Heights.nullable(),

@@ -22,6 +22,8 @@ const SAME_FOR_MS = 6 * HOUR_MS;
 export const meshFile = { folder: meshFiles.folder, name: meshFiles.glb } as const;
 export const facadePicture = { folder: facadeFiles.folder, name: facadeFiles.picture } as const;
 
+type HeightRange = { lowestM: number; highestM: number };
+
 export type Looking = {
   project: Pick<ProjectRow, 'id' | 'tenant' | 'name'>;
   /** With only a share link, viewing ends with the link; otherwise with the rights of the person. */
@@ -40,6 +42,11 @@ export async function readScene(services: Services, { project, by }: Looking): P
     const { minzoom, maxzoom } = await openCog(services, file);
     const [before] = fillPath(contract.readViewerTile.path, { access, layer, z: 0, x: 0, y: 0 }).split('/0/0/0');
     return { url: `${before}/{z}/{x}/{y}`, minzoom, maxzoom };
+  };
+  // Browsers keep tiles: where they start is part of their address.
+  const heightTilesOf = async (layer: 'surface' | 'terrain', { lowestM, highestM }: HeightRange) => {
+    const { url, ...zooms } = await tilesOf(layer);
+    return { url: `${url}?from=${contract.heightsStartM(lowestM)}`, ...zooms, lowestM, highestM };
   };
   const mesh = await findRunFile(services, { runId: run.id, ...meshFile });
   const pdf = await findRunFile(services, { runId: run.id, folder: reportFiles.folder, name: reportFiles.pdf });
@@ -63,10 +70,8 @@ export async function readScene(services: Services, { project, by }: Looking): P
     system,
     coordinatesUrl: system?.form ? fillPath(contract.readViewerCoordinates.path, { access }) : null,
     ortho: await tilesOf('ortho'),
-    surface: surfaceRange && { ...(await tilesOf('surface')), ...surfaceRange },
-    terrain: hasTerrain
-      ? { ...(await tilesOf('terrain')), lowestM: terrain.lowestM, highestM: terrain.highestM }
-      : null,
+    surface: surfaceRange && (await heightTilesOf('surface', surfaceRange)),
+    terrain: hasTerrain ? await heightTilesOf('terrain', terrain) : null,
     filled: hasTerrain && (await has(viewerFiles.filled)) ? await tilesOf('filled') : null,
     contours:
       hasTerrain && (await has(viewerFiles.contours))

@@ -3,12 +3,12 @@ import type { Services } from '../../platform/services.ts';
 import { viewerFiles } from '../engines/products/outcome.ts';
 import { openCog, packedBlock, type CogTile } from './cog-file.ts';
 import { ndviTile } from './ndvi-tile.ts';
-import { terrariumTile } from './terrarium-tile.ts';
+import { heightTile } from './height-tile.ts';
 import { requireOutcome, requireRunFile } from './viewed-run.ts';
 
 type Wanted = CogTile & { runId: string; layer: (typeof viewerLayers)[number] };
 
-/** Serves blocks of pictures as tiles, and heights as Terrarium tiles; undefined if empty. */
+/** Serves blocks of pictures as tiles, and heights as height tiles; undefined if empty. */
 export async function viewerTile(
   services: Services,
   { runId, layer, ...place }: Wanted,
@@ -18,5 +18,5 @@ export async function viewerTile(
   if (layer === 'ortho' || layer === 'filled') return packedBlock(cog, place);
   if (layer === 'ndvi') return ndviTile(cog, place);
   const { surfaceRange, terrain } = await requireOutcome(services, runId);
-  return terrariumTile(cog, place, (layer === 'surface' ? surfaceRange : terrain)?.lowestM ?? 0);
+  return heightTile(cog, place, (layer === 'surface' ? surfaceRange : terrain)?.lowestM ?? 0);
 }

@@ -1,4 +1,9 @@
-import { createExpression, latest, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import {
+  createExpression,
+  latest,
+  validateStyleMin,
+  type RasterDEMSourceSpecification,
+} from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
 import { heightColours, resultsStyle } from './results-style.ts';
 
@@ -50,4 +55,23 @@ describe('the style of the results', () => {
     expect([first, clear, lowest]).toEqual([99.5, 'rgba(0, 0, 0, 0)', 100]);
     expect(rest.at(-2)).toBe(160);
   });
+});
+
+it('PROC-14 slopes of heights have no cracks where a graphics card reads them in single precision', () => {
+  const surface = { url: '/{z}/{x}/{y}', minzoom: 1, maxzoom: 21, lowestM: 154.3, highestM: 171.6 };
+  const { sources } = resultsStyle({ sources: null, theme: 'light' }, { ...results, surface });
+  const source = Object.values(sources).find(({ type }) => type === 'raster-dem') as RasterDEMSourceSpecification;
+  const { redFactor = 0, greenFactor = 0, blueFactor = 0, baseShift = 0 } = source;
+  const { fround } = Math;
+  /** As the card does: bytes are fractions of 255 at first. */
+  const read = (byte: number, factor: number) => fround(fround(fround(byte / 255) * 255) * factor);
+  const shown = (heightM: number) => {
+    const steps = Math.round((heightM + baseShift) / blueFactor);
+    const high = fround(read(steps >> 16, redFactor) + read((steps >> 8) & 255, greenFactor));
+    return fround(fround(high + read(steps & 255, blueFactor)) - fround(baseShift));
+  };
+  // A slope of 2 mm from cell to cell.
+  const heights = Array.from({ length: 8000 }, (_, cell) => shown(154.3 + cell * 0.002));
+  const offs = heights.slice(1).map((height, cell) => Math.abs(height - (heights[cell] ?? 0) - 0.002));
+  expect(Math.max(...offs)).toBeLessThan(0.0005);
 });

@@ -1,6 +1,6 @@
 import type { MapSources } from '@overflight/contract/map/basemap.ts';
 import type { HeightUnit } from '@overflight/contract/projects/contours.ts';
-import { NO_DATA_BELOW_M } from '@overflight/contract/projects/viewer.ts';
+import { heightsStartM, heightSteps } from '@overflight/contract/projects/viewer.ts';
 import type { FeatureCollection } from 'geojson';
 import type {
   ExpressionSpecification,
@@ -96,9 +96,14 @@ function resultSources({
     maxzoom,
     bounds: [...bounds] as [number, number, number, number],
   });
-  const heights = (tiles: Tiles): SourceSpecification => ({
+  const heights = (tiles: Heights): SourceSpecification => ({
     type: 'raster-dem',
-    encoding: 'terrarium',
+    encoding: 'custom',
+    redFactor: heightSteps.red,
+    greenFactor: heightSteps.green,
+    blueFactor: heightSteps.blue,
+    // Is subtracted.
+    baseShift: -heightsStartM(tiles.lowestM),
     ...pyramid(tiles),
   });
   const geojson = { type: 'geojson', data: nothing } as const;
@@ -237,7 +242,7 @@ export function heightColours({ lowestM, highestM }: { lowestM: number; highestM
   const spread = Math.max(0.1, highestM - lowestM) / (heightRamp.length - 1);
   const stops = heightRamp.flatMap((colour, step) => [lowestM + step * spread, colour]);
   const clear = 'rgba(0, 0, 0, 0)';
-  const edgeM = lowestM - NO_DATA_BELOW_M / 2;
+  const edgeM = (heightsStartM(lowestM) + lowestM) / 2;
   return ['interpolate', ['linear'], ['elevation'], edgeM, clear, ...stops] as HeightColours;
 }
 
