@@ -127,7 +127,9 @@ describe('MODEL-01 control points of a project', () => {
     const at = `${processId}/control/${a?.pointId}`;
     expect((await send('PATCH', at, { role: 'check', verticalSigmaM: 0.5 })).statusCode).toBe(204);
     const [again] = await imported(processId, 'A,8.5,47.4,450');
-    expect(again).toMatchObject({ pointId: a?.pointId, heightM: 450, role: 'control' });
+    expect(again).toMatchObject({ pointId: a?.pointId, heightM: 450, role: 'check' });
+    const [stated] = await imported(processId, 'A,8.5,47.4,450,,,control');
+    expect(stated).toMatchObject({ pointId: a?.pointId, role: 'control' });
     const other = await signInAs(server, { products: ['process'], tenant: 'north' });
     const foreign = await app.inject({ url: `/process/oa/v2/processes/${processId}/control`, headers: other.headers });
     expect(foreign.statusCode).toBe(404);

@@ -32,7 +32,7 @@ import { toWgs84, type Placed } from '../to-wgs84.ts';
 type Wanted = z.output<typeof ControlImport>;
 type Row = {
   name: string;
-  role: ControlPoint['role'];
+  role: ControlPoint['role'] | null;
   lng: number;
   lat: number;
   height_m: number;
@@ -69,11 +69,14 @@ export async function importControlPoints(
       .where('name', 'in', names)
       .execute();
     const common = { project_id: project.id, updated_at: services.now(), updated_by: caller.name };
-    for (const row of rows)
+    for (const { role, ...row } of rows)
       await tx
         .insertInto('project_control_points')
-        .values({ ...row, ...common, id: randomUUID() })
-        .onConflict((conflict) => conflict.columns(['project_id', 'name']).doUpdateSet({ ...row, ...common }))
+        .values({ ...row, ...common, role: role ?? 'control', id: randomUUID() })
+        .onConflict((conflict) =>
+          // A check point stays one unless the table says otherwise.
+          conflict.columns(['project_id', 'name']).doUpdateSet({ ...row, ...common, ...(role !== null && { role }) }),
+        )
         .execute();
     const { count } = await tx
       .selectFrom('project_control_points')

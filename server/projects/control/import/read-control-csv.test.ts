@@ -5,7 +5,7 @@ describe('MODEL-01 a table of control points', () => {
   it('may name its columns, or have them in order; with commas, semicolons or tabs', () => {
     const plain = readControlCsv('A,1.5,2.5,3\nB,4,5,6,0.01,0.02,check', 'east-north');
     expect(plain).toMatchObject([
-      { line: 1, name: 'A', east: 1.5, north: 2.5, height: 3, horizontalSigmaM: null, role: 'control' },
+      { line: 1, name: 'A', east: 1.5, north: 2.5, height: 3, horizontalSigmaM: null, role: null },
       { line: 2, name: 'B', east: 4, horizontalSigmaM: 0.01, verticalSigmaM: 0.02, role: 'check' },
     ]);
     expect(readControlCsv('A;2,5;1,5;3', 'north-east')).toMatchObject([{ east: 1.5, north: 2.5, height: 3 }]);

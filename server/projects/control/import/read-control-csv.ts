@@ -11,7 +11,8 @@ export type StatedPoint = {
   height: number;
   horizontalSigmaM: number | null;
   verticalSigmaM: number | null;
-  role: ControlRole;
+  /** Null if the table does not tell. */
+  role: ControlRole | null;
 };
 
 /** Columns by the names that people and receivers give them. */
@@ -32,8 +33,8 @@ const orders = {
   'north-east': ['name', 'north', 'east', 'height', 'horizontalSigma', 'verticalSigma', 'role'],
 } as const satisfies Record<string, readonly Column[]>;
 
-const roleNames: Readonly<Record<string, ControlRole>> = {
-  '': 'control',
+const roleNames: Readonly<Record<string, ControlRole | null>> = {
+  '': null,
   control: 'control',
   gcp: 'control',
   check: 'check',
@@ -140,7 +141,7 @@ function pointOf({ line, cells }: CsvRow, columns: Columns): StatedPoint | strin
         .toLowerCase()
         .replaceAll(/[^a-z]/g, '')
     ];
-  if (!role) return `'${cell('role').slice(0, 40)}' is no role: control or check`;
+  if (role === undefined) return `'${cell('role').slice(0, 40)}' is no role: control or check`;
   return {
     line,
     name,
