@@ -7,7 +7,7 @@ const MAX_WORDS = 8;
 type Row = { code: number; title: string; area: string };
 
 /** An extent across the date line has its west edge east of its east edge. */
-const containsPlace = `(:lat between e.south_lat and e.north_lat and case when e.west_lon <= e.east_lon
+export const containsPlace = `(:lat between e.south_lat and e.north_lat and case when e.west_lon <= e.east_lon
   then :lng between e.west_lon and e.east_lon else :lng >= e.west_lon or :lng <= e.east_lon end)`;
 
 /** However it is spaced; the register writes "UTM zone 15N". */

@@ -15,6 +15,7 @@ import { withUnmarked } from '../../control/unmarked-control.ts';
 import { lackingControl } from '../../control/lacking-control.ts';
 import { photosOfProject, type PhotosOfProject } from '../../photos-of-project.ts';
 import type { ProjectRow } from '../../projects-store.ts';
+import { outsideArea } from '../../systems/outside-area.ts';
 import { findHeights } from '../../systems/run-heights.ts';
 
 const MIN_PHOTOS = 5;
@@ -65,12 +66,9 @@ export async function checkAdmission(
   const points = await listControlPoints(services, project.id);
   const photoProblems = problemsOf(found);
   const isNodeOdm = engine?.name === 'nodeodm';
-  const { heights, problem: heightProblem } = await findHeights(
-    services,
-    project,
-    // Photos without positions are placed by control points.
-    isPlaced ? usable : points,
-  );
+  // Photos without positions are placed by control points.
+  const places = isPlaced ? usable : points;
+  const { heights, problem: heightProblem } = await findHeights(services, project, places);
   return {
     found,
     heights: isNodeOdm ? null : heights,
@@ -96,6 +94,7 @@ export async function checkAdmission(
       ...choicesOf(found),
       ...(isNodeOdm && project.height_choice !== 'photos' ? [NODEODM_HEIGHTS] : []),
       ...(engine?.name === 'nodeodm' && !isPlaced ? [`${positionsOf(found)}: the map may lie anywhere.`] : []),
+      ...outsideArea(project.wkt_crs, places, { what: isPlaced ? 'photos' : 'control points' }),
       ...withUnmarked([], markedIn(found, points)),
       ...(found.gonePlans > 0 ? [`${countOf(found.gonePlans, 'flight plan was', 'flight plans were')} deleted.`] : []),
     ],

@@ -1,0 +1,38 @@
+import { findSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
+import { isUtmCode } from '@overflight/contract/projects/places/shown-system.ts';
+import { containsPlace } from './find-systems.ts';
+import { projDatabase } from './proj-database.ts';
+
+type Places = readonly { position: readonly [number, number] | null }[];
+type Area = { title: string; area: string; isInside: number };
+
+const areasOf = `select c.name as title, e.name as area, ${containsPlace} as isInside
+  from crs_view c
+  join usage u on u.object_table_name = c.table_name and u.object_auth_name = c.auth_name and u.object_code = c.code
+  join extent e on e.auth_name = u.extent_auth_name and e.code = u.extent_code
+  where c.auth_name = 'EPSG' and c.code = :epsg`;
+
+/** Warns if the system of a project is made for another area; nothing where this cannot be told. */
+export function outsideArea(
+  coordinateSystem: string,
+  places: Places,
+  { what = 'photos', db = projDatabase() ?? null }: { what?: string; db?: ReturnType<typeof projDatabase> | null } = {},
+): string[] {
+  const epsg = findSystem(coordinateSystem)?.horizontalEpsg;
+  // Zones of UTM are used beyond their edges on purpose.
+  if (!db || epsg === undefined || isUtmCode(epsg)) return [];
+  const areas = db.prepare(areasOf);
+  let outside: Area | undefined;
+  for (const { position } of places) {
+    if (!position) continue;
+    const [lng, lat] = position;
+    const found = areas.all({ epsg, lng, lat }) as Area[];
+    // A site at the edge is not distorted.
+    if (found.length === 0 || found.some(({ isInside }) => isInside === 1)) return [];
+    outside = found[0];
+  }
+  if (!outside) return [];
+  return [
+    `The ${what} lie outside the area that ${outside.title} is made for (${outside.area}): choose another system, or coordinates may be badly distorted.`,
+  ];
+}
