@@ -58,12 +58,19 @@ function Marking({ processId, point, photos, isByRun }: MarkingProps) {
         <Text size="sm" fw={600} role="status">
           {marksText(point.marks)}
         </Text>
-        {photos.every(({ expectedAt }) => expectedAt === null) && (
+        {photos.every(({ expectedAt }) => expectedAt === null) ? (
           <Text size="sm" className="muted">
             {isByRun
               ? 'By its coordinates no photo shows this point, so all are listed. Look at its coordinates and their system.'
               : 'The photos do not tell where they were taken, or none should show this point, so all are listed.'}
           </Text>
+        ) : (
+          !isByRun && (
+            <Text size="sm" className="muted">
+              The circle is a guess by the GPS and the compass of the photo: the point may be far beside it. After a run
+              it is near.
+            </Text>
+          )
         )}
         <PhotoList photos={photos} marked={new Set(marks.keys())} at={at} onChoose={setAt} />
       </div>
