@@ -152,6 +152,37 @@ it('MODEL-02 RTK positions are used with their accuracy, unless they contradict 
   expect(bad.run.warnings.join()).toMatch(/times less accurate than the photos state/);
 });
 
+describe('MODEL-02 control points that contradict all positions alike', () => {
+  const warned = async (name: string, wanted: Partial<Wanted>) => {
+    const { flight, run } = aRun(`off-${name}`, { ...gps, control: true, ...wanted });
+    await placed({ flight, run });
+    return run.warnings;
+  };
+
+  it('are told in height, above and below, and aside', async () => {
+    expect(await warned('above', { offset: [2, -1.2, -45] })).toEqual([
+      expect.stringMatching(
+        /^Control points lie 4[456] m above where the positions of the photos put them \(± 15 m\): check the unit and datum of their heights\.$/,
+      ),
+    ]);
+    expect(await warned('below', { offset: [2, -1.2, 45] })).toEqual([expect.stringMatching(/ 4[456] m below /)]);
+    expect(await warned('aside', { offset: [15, 10, 2] })).toEqual([
+      expect.stringMatching(
+        /^Control points lie 18 m aside of .* \(± \d\.\d m\): check their coordinates and system\.$/,
+      ),
+    ]);
+  });
+
+  it('are not told within what the positions are known to', async () => {
+    expect(await warned('little', {})).toEqual([]);
+  });
+
+  it('are not told of altitudes above another zero than that of the points', async () => {
+    const other = { offset: [0, 0, 47], noise: [0.02, 0.02, 0.03], xmp: rtk } as const;
+    expect(await warned('ellipsoid', other)).toEqual([]);
+  });
+});
+
 describe('photos without positions', () => {
   const unplaced = { offset: [0, 0, 0], noise: [0.1, 0.1, 0.1], isUnplaced: true, control: true } as const;
 

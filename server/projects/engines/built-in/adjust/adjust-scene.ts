@@ -19,6 +19,7 @@ import { positionAccuracy, type PositionAccuracy } from './position-accuracy.ts'
 import { accuracyOf } from './accuracy-of.ts';
 import { meanErrorPx } from './solver/total-cost.ts';
 import { triangulate } from './triangulate.ts';
+import { warnOfOffset } from './warn-of-offset.ts';
 
 type Fitted = {
   model: ColmapModel;
@@ -65,6 +66,9 @@ export function adjustScene(run: EngineRun, fitted: Fitted): SceneAdjustment {
   const adjusted = adjustWithControl(start, { ...wanted, isHeld: !isWorthIt });
   if (isWorthIt) run.log(`Adjusted in ${adjusted.rounds} rounds.`);
   const accuracy = accuracyOf({ start, adjusted, accuracies, focalSigma, priors: fitted.priors });
+  // Without a chosen zero, photos above the ellipsoid are compared with points above the geoid.
+  const isOneZero = Boolean(run.heights) || !photos.some((photo) => photo.isOverEllipsoid === true);
+  warnOfOffset({ accuracy, areHeightsComparable: fitted.areHeightsUsable && isOneZero, warn: run.warn });
   const isOverEllipsoid = photos.length > 0 && photos.every((photo) => photo.isOverEllipsoid === true);
   const { errors } = model.points;
   return {

@@ -15,8 +15,8 @@ const [PIXELS_ACROSS, PIXELS_UP] = [2, 5];
 const LEAST_TO_TELL = 4;
 
 const PLAUSIBLE_SIGMAS = 2;
-/** No receiver is so wrong as this, and no model bends so much that its cameras fit so many times worse. */
-const [MOST_ASIDE_M, WORSE_THAN_BEFORE] = [20, 3];
+/** No model bends so much that its cameras fit so many times worse. */
+const WORSE_THAN_BEFORE = 3;
 
 type Wanted = {
   points: readonly ControlPoint[];
@@ -55,13 +55,8 @@ export function adjustWithControl(start: Bundle, { points, lens, isHeld = false,
 }
 
 /** Few control points are believed whatever they say: then only the positions of the photos tell of a mistake. */
-function warnOfPositions(start: Bundle, { offset, ...adjusted }: Bundle, warn: (text: string) => void): void {
-  const asideM = Math.hypot(offset[0], offset[1]);
-  if (asideM > MOST_ASIDE_M)
-    warn(
-      `The control points are ${asideM.toFixed(0)} m aside of where the photos say: look at their coordinates and system.`,
-    );
-  const [before, after] = [positionsFactor(start), positionsFactor({ ...adjusted, offset })];
+function warnOfPositions(start: Bundle, adjusted: Bundle, warn: (text: string) => void): void {
+  const [before, after] = [positionsFactor(start), positionsFactor(adjusted)];
   if (after > WORSE_THAN_BEFORE * Math.max(before, 1 / WORSE_THAN_BEFORE))
     warn('The control points contradict the positions of the photos: look at their coordinates and marks.');
 }
