@@ -37,17 +37,7 @@ export async function readScene(services: Services, { project, by }: Looking): P
   const sharedUntil = 'shareId' in by ? by.expiresAt.getTime() : Infinity;
   const until = Math.min(nextTurn(services.now()) + WORKS_FOR_MS, sharedUntil);
   const access = signGrant(services, { projectId: project.id, runId: run.id, by, until });
-  const tilesOf = async (layer: (typeof contract.viewerLayers)[number]) => {
-    const file = await requireRunFile(services, { runId: run.id, folder: '', name: viewerFiles[layer] });
-    const { minzoom, maxzoom } = await openCog(services, file);
-    const [before] = fillPath(contract.readViewerTile.path, { access, layer, z: 0, x: 0, y: 0 }).split('/0/0/0');
-    return { url: `${before}/{z}/{x}/{y}`, minzoom, maxzoom };
-  };
-  // Browsers keep tiles: where they start is part of their address.
-  const heightTilesOf = async (layer: 'surface' | 'terrain', { lowestM, highestM }: HeightRange) => {
-    const { url, ...zooms } = await tilesOf(layer);
-    return { url: `${url}?from=${contract.heightsStartM(lowestM)}`, ...zooms, lowestM, highestM };
-  };
+  const { tilesOf, heightTilesOf } = pyramidsOf(services, run.id, access);
   const mesh = await findRunFile(services, { runId: run.id, ...meshFile });
   const pdf = await findRunFile(services, { runId: run.id, folder: reportFiles.folder, name: reportFiles.pdf });
   const points = await findRunFile(services, { runId: run.id, ...pointTilesFile });
@@ -148,4 +138,20 @@ async function camerasOf(
       photoUrl: fillPath(contract.readViewerPhoto.path, params),
     };
   });
+}
+
+/** Tile pyramids of a run. */
+function pyramidsOf(services: Services, runId: string, access: string) {
+  const tilesOf = async (layer: (typeof contract.viewerLayers)[number]) => {
+    const file = await requireRunFile(services, { runId, folder: '', name: viewerFiles[layer] });
+    const { minzoom, maxzoom } = await openCog(services, file);
+    const [before] = fillPath(contract.readViewerTile.path, { access, layer, z: 0, x: 0, y: 0 }).split('/0/0/0');
+    return { url: `${before}/{z}/{x}/{y}`, minzoom, maxzoom };
+  };
+  // Browsers keep tiles: where they start is part of their address.
+  const heightTilesOf = async (layer: 'surface' | 'terrain', { lowestM, highestM }: HeightRange) => {
+    const { url, ...zooms } = await tilesOf(layer);
+    return { url: `${url}?from=${contract.heightsStartM(lowestM)}`, ...zooms, lowestM, highestM };
+  };
+  return { tilesOf, heightTilesOf };
 }
