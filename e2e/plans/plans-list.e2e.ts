@@ -25,7 +25,7 @@ journey(
 
     await crew.presses('Maximize the list');
     await expect.poll(heightOf).toBeGreaterThan(300);
-    expect((await list.boundingBox())?.width).toBeGreaterThan(narrow);
+    await expect.poll(async () => (await list.boundingBox())?.width).toBeGreaterThan(narrow);
     await crew.presses('Minimize the list');
     await expect.poll(heightOf).toBeLessThanOrEqual(300);
 
