@@ -1,21 +1,22 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { CoordinateSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
-import type { HeightUnit } from '@overflight/contract/projects/contours.ts';
+import { heightUnits, type HeightUnit } from '@overflight/contract/projects/contours.ts';
 import { heightDatums } from '@overflight/contract/projects/run-accuracy.ts';
 import type { EngineRun } from '../engine.ts';
 import { runTool } from '../run-tool.ts';
 import { cloudOptimised, webTiles } from './gdal-options.ts';
 import { rasterInfo } from './raster-info.ts';
 
-const US_FEET_PER_METRE = 3937 / 1200;
 const NO_DATA = -9999;
 
 type Unit = { name: HeightUnit; perMetre: number };
 
 /** Heights are in the vertical unit of the chosen system. */
-export const unitOf = ({ verticalEpsg }: CoordinateSystem): Unit =>
-  verticalEpsg === null ? { name: 'metre', perMetre: 1 } : { name: 'US survey foot', perMetre: US_FEET_PER_METRE };
+export function unitOf({ verticalEpsg }: CoordinateSystem): Unit {
+  const name = verticalEpsg === null ? 'metre' : 'US survey foot';
+  return { name, perMetre: heightUnits[name].perMetre };
+}
 
 /** The surface model for download in the chosen coordinate system. */
 export async function writeSurface(run: EngineRun, from: string, to: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { heightAt } from '../../heights/height-at.ts';
 import type { GridLayout } from '../../heights/height-grid.ts';
+import { riseFrom } from '../../heights/rise-from.ts';
 import { blur } from '../../ortho/box-blur.ts';
 import { place, type Crowns } from './find-crowns.ts';
 
@@ -67,26 +68,9 @@ export function valueAt(field: CrownField, values: Float32Array, [east, north]: 
   return Number.isFinite(value) ? value : (values[cellAt(field, east, north)] as number);
 }
 
-/** Metres of each cell from the nearest marked one, along, across and from corner to corner. */
-export function metresFrom({ columns, rows, cellM }: GridLayout, isMarked: (at: number) => boolean): Float32Array {
+/** Metres of each cell from the nearest marked one. */
+export function metresFrom(layout: GridLayout, isMarked: (at: number) => boolean): Float32Array {
+  const { columns, rows } = layout;
   const away = Float32Array.from({ length: columns * rows }, (_, at) => (isMarked(at) ? 0 : Infinity));
-  // From the north-west, then back.
-  for (const back of [-1, 1]) {
-    const steps = [
-      { across: back, off: back, farM: cellM },
-      { across: 0, off: back * columns, farM: cellM },
-      { across: back, off: back * columns + back, farM: cellM * Math.SQRT2 },
-      { across: -back, off: back * columns - back, farM: cellM * Math.SQRT2 },
-    ] as const;
-    for (let number = 0; number < away.length; number++) {
-      const at = back < 0 ? number : away.length - 1 - number;
-      const column = at % columns;
-      let least = away[at] as number;
-      for (const { across, off, farM } of steps)
-        if (column + across >= 0 && column + across < columns && at + off >= 0 && at + off < away.length)
-          least = Math.min(least, (away[at + off] as number) + farM);
-      away[at] = least;
-    }
-  }
-  return away;
+  return riseFrom(layout, away, 1);
 }
