@@ -7,6 +7,7 @@ const METRES_PER_MILE = 1609.344;
 export const units = {
   m: { label: 'm', perBase: 1 },
   ft: { label: 'ft', perBase: 1 / METRES_PER_FOOT },
+  'US ft': { label: 'US ft', perBase: 3937 / 1200 },
   km: { label: 'km', perBase: 1 / 1000 },
   mi: { label: 'mi', perBase: 1 / METRES_PER_MILE },
   mm: { label: 'mm', perBase: 1000 },

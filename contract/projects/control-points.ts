@@ -88,6 +88,8 @@ export const StatedControl = ControlPoint.pick({
     /** As the EPSG register writes its coordinates; null if this server does not know it. */
     form: z.object({ axes: z.tuple([z.string(), z.string()]), unit: z.string() }).nullable(),
   }),
+  /** Measured by the photos minus stated, along those axes in their unit; missing where that cannot be told, and in runs of earlier versions. */
+  off: z.tuple([z.number(), z.number()]).exactOptional(),
 });
 export type StatedControl = z.infer<typeof StatedControl>;
 

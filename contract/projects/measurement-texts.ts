@@ -1,35 +1,35 @@
 import type { Measurement } from './viewer.ts';
-import type { ReportUnits } from './report-rows.ts';
 import type { MeasurementFigures } from './measurement-figures.ts';
+import { inAcres, inSquareUnits, inUnits, isInFeet, type LengthUnits } from './places/length-units.ts';
 
 type Kind = Measurement['kind'];
 
 const number = (value: number, digits: number) =>
   value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-const FEET = 1 / 0.3048;
-const SQUARE_FEET = FEET ** 2;
+const FEET_PER_MILE = 5280;
 
-function lengthText(metres: number, units: ReportUnits): string {
+function lengthText(metres: number, units: LengthUnits): string {
   const isLong = metres >= 10_000;
-  if (units === 'metric') return isLong ? `${number(metres / 1000, 2)} km` : `${number(metres, 2)} m`;
-  return isLong ? `${number(metres / 1609.344, 2)} mi` : `${number(metres * FEET, 2)} ft`;
+  const length = inUnits(metres, units);
+  if (isInFeet(units)) return isLong ? `${number(length / FEET_PER_MILE, 2)} mi` : `${number(length, 2)} ft`;
+  return isLong ? `${number(length / 1000, 2)} km` : `${number(length, 2)} m`;
 }
 
-function areaText(squareMetres: number, units: ReportUnits): string {
+function areaText(squareMetres: number, units: LengthUnits): string {
   const isLarge = squareMetres >= 10_000;
   const decimals = squareMetres < 100 ? 2 : 1;
-  if (units === 'metric')
-    return isLarge ? `${number(squareMetres / 10_000, 3)} ha` : `${number(squareMetres, decimals)} m²`;
-  return isLarge
-    ? `${number(squareMetres / 4046.8564224, 2)} acres`
-    : `${number(squareMetres * SQUARE_FEET, decimals - 1)} sq ft`;
+  if (isInFeet(units))
+    return isLarge
+      ? `${number(inAcres(squareMetres, units), 2)} acres`
+      : `${number(inSquareUnits(squareMetres, units), decimals - 1)} sq ft`;
+  return isLarge ? `${number(squareMetres / 10_000, 3)} ha` : `${number(squareMetres, decimals)} m²`;
 }
 
 /** The measured values, the main one first. */
 export function figureLines(
   kind: Exclude<Kind, 'point'>,
   { lengthM, slopeM, areaM2, riseM }: MeasurementFigures,
-  units: ReportUnits,
+  units: LengthUnits,
 ): string[] {
   const length = (metres: number) => lengthText(metres, units);
   const rise = riseM === null ? 'Height unknown' : `${length(Math.abs(riseM))} ${riseM < 0 ? 'lower' : 'high'}`;

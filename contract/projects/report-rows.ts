@@ -1,35 +1,50 @@
 import { bandText } from '../plans/photo-bands.ts';
 import { bandCalibrations, noNdviText, type BandFacts } from './band-maps.ts';
+import type { HeightUnit } from './contours.ts';
 import { orthoPlanes, type FacadeFacts } from './facade.ts';
+import {
+  inAcres,
+  inSquareUnits,
+  inUnits,
+  isInFeet,
+  lengthUnits,
+  planeUnits,
+  type LengthUnits,
+} from './places/length-units.ts';
+import { systemText, type ShownSystem } from './places/shown-system.ts';
 import { presets, outputs } from './projects.ts';
-import { accuracyLines, LOCAL, NO_POSITIONS, usedPositions } from './run-accuracy.ts';
+import { accuracyLines, heightDatums, LOCAL, NO_POSITIONS, usedPositions } from './run-accuracy.ts';
 import { engineNames, stageLabels, type RunReport } from './project-runs.ts';
 
-export type ReportUnits = 'metric' | 'imperial';
+/** The coordinate system of the result: null where there is none, or it is not known. */
+export type ReportFor = { units: LengthUnits; system: ShownSystem | null };
 export type ReportRow = { label: string; text: string };
 export type ReportSection = { title: string; rows: ReportRow[] };
 
 const UNKNOWN = 'not known';
-const FEET = 1 / 0.3048;
 export const NOT_TO_SCALE = 'not known: not to scale';
 
 const number = (value: number, decimals: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
-const lengthText = (metres: number, units: ReportUnits): string =>
-  units === 'metric' ? `${number(metres, 2)} m` : `${number(metres * FEET, 2)} ft`;
+const lengthText = (metres: number, units: LengthUnits): string =>
+  `${number(inUnits(metres, units), 2)} ${lengthUnits[units].symbol}`;
 
-function areaText(squareMetres: number, units: ReportUnits): string {
-  const acres = squareMetres / 4046.856_422_4;
-  if (units === 'metric')
-    return squareMetres < 10_000 ? `${number(squareMetres, 0)} m²` : `${number(squareMetres / 10_000, 2)} ha`;
-  return acres < 1 ? `${number(squareMetres * FEET ** 2, 0)} sq ft` : `${number(acres, 2)} acres`;
+function areaText(squareMetres: number, units: LengthUnits): string {
+  if (isInFeet(units)) {
+    const acres = inAcres(squareMetres, units);
+    return acres < 1 ? `${number(inSquareUnits(squareMetres, units), 0)} sq ft` : `${number(acres, 2)} acres`;
+  }
+  return squareMetres < 10_000 ? `${number(squareMetres, 0)} m²` : `${number(squareMetres / 10_000, 2)} ha`;
 }
 
-const resolutionText = (metres: number, units: ReportUnits): string =>
-  units === 'metric' ? `${number(metres * 100, 1)} cm per pixel` : `${number(metres * FEET * 12, 2)} in per pixel`;
+/** Also in centimetres, in which cameras and flights are compared everywhere. */
+function resolutionText(metres: number, units: LengthUnits): string {
+  const inCm = `${number(metres * 100, 1)} cm`;
+  return isInFeet(units) ? `${number(inUnits(metres, units) * 12, 2)} in per pixel (${inCm})` : `${inCm} per pixel`;
+}
 
-function deviationText({ georeferencingErrorM: error, accuracy }: RunReport, units: ReportUnits): string {
+function deviationText({ georeferencingErrorM: error, accuracy }: RunReport, units: LengthUnits): string {
   if (!error) return accuracy && !usedPositions(accuracy) ? NO_POSITIONS : UNKNOWN;
   const [east, north, up] = error;
   const plane = `${lengthText(east, units)} east, ${lengthText(north, units)} north`;
@@ -54,6 +69,23 @@ function groundText({ terrainMeasuredShare: share, isLocal }: RunReport): string
     : `ground measured on ${Math.round(100 * share)} % of it, filled in from around on the rest`;
 }
 
+/** With code and title, and the unit of its coordinates. */
+function coordinateSystemText({ coordinateSystem }: RunReport, system: ShownSystem | null): string {
+  if (!system) return coordinateSystem;
+  const { form } = system;
+  return form ? `${systemText(system)}, ${planeText(form)}` : systemText(system);
+}
+
+/** Its axes with their unit, in words. */
+export function planeText(form: { axes: readonly [string, string]; unit: string }): string {
+  const units = planeUnits(form);
+  const unit = units ? lengthUnits[units].name : form.unit === '°' ? 'degrees' : form.unit;
+  return `${form.axes.join(' and ')} in ${unit}`;
+}
+
+const heightUnitText = (unit: HeightUnit): string =>
+  unit.endsWith('foot') ? unit.replace(/foot$/, 'feet') : `${unit}s`;
+
 const localRows = ({ accuracy }: RunReport): ReportRow[] => [
   { label: 'Place, direction and size', text: 'not known: no positions were used, and no control points placed it' },
   { label: 'Horizontal datum', text: accuracy?.horizontalDatum ?? LOCAL },
@@ -67,7 +99,7 @@ const lensRow = ({ photos, widthPx, heightPx, focalPx }: NonNullable<RunReport['
 
 const sides = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'] as const;
 
-type About = { units: ReportUnits; isLocal: boolean | undefined };
+type About = { units: LengthUnits; isLocal: boolean | undefined };
 
 /** The wall that an orthophoto shows. */
 export function facadeRows({ facesDeg, widthM, heightM, pixelM }: FacadeFacts, { units, isLocal }: About): ReportRow[] {
@@ -98,7 +130,7 @@ export const takenText = ({ taken }: Pick<RunReport, 'taken'>): string => {
 };
 
 /** What a run tells of itself, for the screen and for files. Figures that are missing read *not known*. */
-export function reportSections(report: RunReport, units: ReportUnits): ReportSection[] {
+export function reportSections(report: RunReport, { units, system }: ReportFor): ReportSection[] {
   const { settings, lenses, stages, reprojectionErrorPx: pixels } = report;
   return [
     {
@@ -114,7 +146,7 @@ export function reportSections(report: RunReport, units: ReportUnits): ReportSec
         { label: 'Points', text: report.points === null ? UNKNOWN : number(report.points, 0) },
         { label: 'Surface model', text: surfaceText(report) },
         { label: 'Terrain model', text: groundText(report) },
-        { label: 'Coordinate system', text: report.coordinateSystem },
+        { label: 'Coordinate system', text: coordinateSystemText(report, system) },
       ],
     },
     ...(report.bands ? [{ title: 'Bands', rows: bandRows(report.bands) }] : []),
@@ -130,6 +162,10 @@ export function reportSections(report: RunReport, units: ReportUnits): ReportSec
         ...(report.accuracy && !report.isLocal
           ? accuracyLines(report.accuracy, units)
           : [{ label: 'Absolute accuracy', text: report.isLocal ? 'none' : 'not measured' }]),
+        ...(report.accuracy || report.isLocal ? [] : [{ label: 'Heights', text: heightDatums.photos }]),
+        ...(report.heightUnit && !report.isLocal
+          ? [{ label: 'Unit of heights in the files', text: heightUnitText(report.heightUnit) }]
+          : []),
       ],
     },
     {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ControlRole } from './control-points.ts';
+import { inUnits, isInFeet, lengthUnits, type LengthUnits } from './places/length-units.ts';
 import { signedNumber } from './signed-number.ts';
 
 /** One standard deviation each. */
@@ -122,38 +123,35 @@ export const usedPositions = ({ positions: { fixed, float, ordinary } }: Pick<Ru
 
 export const NO_POSITIONS = 'none: no positions were used';
 
-type Units = 'metric' | 'imperial';
-const M_PER_FT = 0.3048;
-
-const unitNames = { metric: 'm', imperial: 'ft' } as const;
-const inUnits = (metres: number, units: Units): number => (units === 'metric' ? metres : metres / M_PER_FT);
 /** As fine as accuracies are known. */
 const decimalsOf = (length: number): number => (Math.abs(length) < 1 ? 3 : Math.abs(length) < 10 ? 2 : 1);
 
 /** In one unit, so that lengths are compared at a glance. */
-function shortLength(metres: number, units: Units): string {
+function shortLength(metres: number, units: LengthUnits): string {
   const length = inUnits(metres, units);
-  return `${length.toFixed(decimalsOf(length))} ${unitNames[units]}`;
+  return `${length.toFixed(decimalsOf(length))} ${lengthUnits[units].symbol}`;
 }
 
 /** With their signs, all as fine as the largest of them. */
-function signedLengths(metres: readonly number[], units: Units): string {
+function signedLengths(metres: readonly number[], units: LengthUnits): string {
   const lengths = metres.map((each) => inUnits(each, units));
   const decimals = Math.min(...lengths.map(decimalsOf));
-  return lengths.map((length) => `${signedNumber(length, decimals)} ${unitNames[units]}`).join(', ');
+  return lengths.map((length) => `${signedNumber(length, decimals)} ${lengthUnits[units].symbol}`).join(', ');
 }
 
 const LEAST_UNCERTAINTY_M = 0.001;
 
 /** Height and tilt in words. */
-function uncertaintyText({ eastM, northM, heightM, tiltMPer100M }: Uncertainty, units: Units): string {
+function uncertaintyText({ eastM, northM, heightM, tiltMPer100M }: Uncertainty, units: LengthUnits): string {
   // Nothing is known better than this: a zero would say so.
   const text = (metres: number) => shortLength(Math.max(metres, LEAST_UNCERTAINTY_M), units);
-  const tilt = units === 'metric' ? `${text(tiltMPer100M)} per 100 m` : `${text(tiltMPer100M * M_PER_FT)} per 100 ft`;
+  const tilt = isInFeet(units)
+    ? `${text(tiltMPer100M * lengthUnits[units].inMetres)} per 100 ft`
+    : `${text(tiltMPer100M)} per 100 m`;
   return `height ± ${text(heightM)}, east and north ± ${text(Math.hypot(eastM, northM) / Math.SQRT2)}, tilt ± ${tilt}`;
 }
 
-const rmsText = (error: RunAccuracy['control'], units: Units): string =>
+const rmsText = (error: RunAccuracy['control'], units: LengthUnits): string =>
   error
     ? `plane ${shortLength(error.planeM, units)}, height ${shortLength(error.heightM, units)} (RMS of ${error.points})`
     : 'none in this run';
@@ -164,7 +162,7 @@ const datumText = ({ heightDatum, geoids = [] }: RunAccuracy): string =>
   geoids.length === 0 ? heightDatums[heightDatum] : `${heightDatums[heightDatum]}, by the grid ${geoids.join(', ')}`;
 
 /** The accuracy of a result as lines of a table. */
-export function accuracyLines(accuracy: RunAccuracy, units: Units): { label: string; text: string }[] {
+export function accuracyLines(accuracy: RunAccuracy, units: LengthUnits): { label: string; text: string }[] {
   const { positions, fromPositions, withControl, positionsOffM, control, check } = accuracy;
   const kinds = (Object.keys(positionKinds) as (keyof typeof positionKinds)[]).filter((kind) => positions[kind] > 0);
   return [

@@ -2,7 +2,7 @@ import { convert, formatUnit } from '../../units.ts';
 import { zeroText, type HeightZero } from '../run-accuracy.ts';
 import { coordinateTexts, type CoordinateForm, type Coordinates } from './shown-system.ts';
 
-export type ShownHeightUnit = 'm' | 'ft';
+export type ShownHeightUnit = 'm' | 'ft' | 'US ft';
 /** Null where there is none, undefined while it is read. */
 export type ShownPlace = {
   coordinates: Coordinates | null | undefined;

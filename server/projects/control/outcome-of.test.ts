@@ -29,7 +29,7 @@ const given = [
 /** As it was given the point. */
 const run = {
   points: [{ name: 'A', role: 'control' as const, marks: 2, ...measured }],
-  stated: await statedControl([{ ...point, marks: given }]),
+  stated: await statedControl([{ ...point, marks: given }], { epsg: 32_632 }),
   marks: { A: given },
   photos: [
     { name: '1.JPG', fileId: 'one' },

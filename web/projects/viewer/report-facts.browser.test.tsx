@@ -17,12 +17,12 @@ const report: RunReport = {
   stages: [{ stage: 'match', seconds: 600 }],
   warnings: [],
 };
-const scene = { name: 'Pit', report, reportUrl: '/report.pdf', finishedAt: '2026-11-15T12:00:00.000Z' };
+const scene = { name: 'Pit', report, reportUrl: '/report.pdf', finishedAt: '2026-11-15T12:00:00.000Z', system: null };
 
 it('the report has the units of the person alone, and says what is not known', async () => {
   const imperial = await renderScreen(<ReportFacts scene={scene} />, { stored: { 'units.system': 'imperial' } });
   await expect.element(imperial.page.getByText('10.00 acres', { exact: true })).toBeVisible();
-  await expect.element(imperial.page.getByText('1.00 in per pixel')).toBeVisible();
+  await expect.element(imperial.page.getByText('1.00 in per pixel (2.5 cm)')).toBeVisible();
   await expect.element(imperial.page.getByText('1.00 ft east, 2.00 ft north, up not known')).toBeVisible();
   const { page } = await renderScreen(<ReportFacts scene={scene} />, { stored: { 'units.system': 'metric' } });
   await expect.element(page.getByText('4.05 ha', { exact: true })).toBeVisible();

@@ -6,11 +6,11 @@ import { useUnitSystem } from '../../platform/units.ts';
 import { PropertyTable } from '../../ui/rows/property-table.tsx';
 import { timeText } from '../../ui/time/time-text.ts';
 
-type Props = { scene: Pick<ViewerScene, 'name' | 'report' | 'reportUrl' | 'finishedAt'> };
+type Props = { scene: Pick<ViewerScene, 'name' | 'report' | 'reportUrl' | 'finishedAt' | 'system'> };
 
 /** What the run tells of itself, in the units of the person. */
-export function ReportFacts({ scene: { name, report, reportUrl, finishedAt } }: Props) {
-  const [system] = useUnitSystem();
+export function ReportFacts({ scene: { name, report, reportUrl, finishedAt, system } }: Props) {
+  const [units] = useUnitSystem();
   return (
     <>
       {reportUrl && (
@@ -25,7 +25,7 @@ export function ReportFacts({ scene: { name, report, reportUrl, finishedAt } }: 
           Download the report (PDF)
         </Button>
       )}
-      {reportSections(report, system).map(({ title, rows }) => (
+      {reportSections(report, { units, system }).map(({ title, rows }) => (
         <section key={title} aria-label={title}>
           <Title order={3} size="sm" mb={2}>
             {title}

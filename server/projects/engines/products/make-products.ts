@@ -26,7 +26,7 @@ import { camerasGeojson, camerasJson } from './write-cameras.ts';
 import { writeFacade } from './write-facade.ts';
 import { writeObj } from './write-obj.ts';
 import { writeOrtho, writeOrthoForWeb } from './write-ortho.ts';
-import { writeSurface, writeSurfaceForWeb } from './write-surface.ts';
+import { unitOf, writeSurface, writeSurfaceForWeb } from './write-surface.ts';
 import { writeFilled } from './write-terrain.ts';
 
 /** Makes the downloads and the viewer files from the output of any engine. */
@@ -76,7 +76,7 @@ export async function makeProducts(given: EngineRun, soFar: RunSoFar): Promise<O
   await fs.writeFile(place('Cameras', 'cameras.json'), camerasJson(scene, cameras));
   await fs.writeFile(place('Cameras', 'cameras.geojson'), camerasGeojson(cameras));
   const info = await rasterInfo(raw('ortho'), run.signal, true);
-  const control = await statedControl(run.control);
+  const control = await statedControl(run.control, scene);
   const report = reportOf(run, { scene, soFar, info, terrain, surfaceMeasuredShare, bands, control });
   const heights = hasSurface ? await rasterInfo(raw('surface'), run.signal, true) : null;
   const groundM = heights?.bands[0]?.mean ?? null;
@@ -168,6 +168,7 @@ function reportOf(run: EngineRun, input: ReportInput): RunReport {
     ...(scene.isLocal && { isLocal: true }),
     areaM2: areaOf(info),
     coordinateSystem: run.options.system.name,
+    heightUnit: unitOf(run.options.system).name,
     seconds: soFar.seconds,
     ...(surfaceMeasuredShare !== null && { surfaceMeasuredShare }),
     ...(typeof terrain?.measuredShare === 'number' && { terrainMeasuredShare: terrain.measuredShare }),

@@ -6,6 +6,8 @@ import {
   statedDecimals,
   type StatedControl,
 } from '@overflight/contract/projects/control-points.ts';
+import { lengthUnits, planeUnits, type LengthUnits } from '@overflight/contract/projects/places/length-units.ts';
+import { planeText } from '@overflight/contract/projects/report-rows.ts';
 import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
 import { signedNumber } from '@overflight/contract/projects/signed-number.ts';
 import type { RunAccuracy } from '@overflight/contract/projects/run-accuracy.ts';
@@ -14,29 +16,44 @@ export type ControlTable = { title: string; head: string[]; rows: string[][] };
 type Outcome = RunAccuracy['points'][number];
 
 const UNKNOWN = '–';
-const errorHead = ['Photos', 'ΔE', 'ΔN', 'ΔH', 'Pixels'];
+const errorHead = (first: string, second: string) => ['Photos', `Δ${first}`, `Δ${second}`, 'ΔH', 'Pixels'];
+const eastNorthHead = errorHead('E', 'N');
 
 /** Every control and check point: as it was stated, by the system it was stated in, and what became of it. */
 export function controlTables({ control = [], accuracy }: RunReport): ControlTable[] {
   const outcomes = new Map((accuracy?.points ?? []).map((point) => [point.name, point]));
-  const tables = [...Map.groupBy(control, titleOf)].map(([title, points]) => tableOf(title, points, outcomes));
+  const tables = [...Map.groupBy(control, groupOf).values()].map((points) => tableOf(points, outcomes));
   const stated = new Set(control.map(({ name }) => name));
   const untold = [...outcomes.values()].filter(({ name }) => !stated.has(name));
   return untold.length === 0 ? tables : [...tables, untoldTable(untold)];
 }
 
-/** The system with its code, the unit of its axes, and what heights are. */
-function titleOf({ stated: { system, form, heightUnit, heightDatum } }: StatedControl): string {
-  const plane = form ? `${form.axes.join(' and ')} in ${form.unit === '°' ? 'degrees' : form.unit}` : 'east and north';
-  return `Stated in ${system}: ${plane}; height in ${heightUnits[heightUnit ?? 'm'].name}, ${heightDatums[heightDatum].name}`;
+/** Units of its accuracies and errors in plane: those of its coordinates, if all errors could be told in them. */
+function unitsOfErrors(points: readonly StatedControl[], outcomes: ReadonlyMap<string, Outcome>): LengthUnits | null {
+  const isTold = points.every(({ name, off }) => off || !outcomes.get(name)?.offM);
+  return isTold ? planeUnits(points[0]?.stated.form ?? null) : null;
 }
 
-function tableOf(
-  title: string,
-  points: readonly StatedControl[],
-  outcomes: ReadonlyMap<string, Outcome>,
-): ControlTable {
-  const axes = points[0]?.stated.form?.axes ?? ['East', 'North'];
+/** The system with its code, the units of all columns, and what heights are. */
+function titleOf(
+  { system, form, heightUnit, heightDatum }: StatedControl['stated'],
+  units: LengthUnits | null,
+): string {
+  const height = heightUnits[heightUnit ?? 'm'].name;
+  const datum = heightDatums[heightDatum].name;
+  if (units && lengthUnits[units].name === height)
+    return `Stated in ${system}: coordinates, accuracies and errors in ${height}; heights: ${datum}`;
+  const plane = form ? planeText(form) : 'east and north';
+  const errors = units ? ', so their accuracies and errors' : '; their accuracies and errors in metres of the UTM zone';
+  return `Stated in ${system}: ${plane}${errors}; heights, their accuracies and errors in ${height}, ${datum}`;
+}
+
+const groupOf = ({ stated: { system, heightUnit = 'm', heightDatum } }: StatedControl): string =>
+  [system, heightUnit, heightDatum].join(' ');
+
+function tableOf(points: readonly StatedControl[], outcomes: ReadonlyMap<string, Outcome>): ControlTable {
+  const { stated } = points[0]!;
+  const axes = stated.form?.axes ?? ['East', 'North'];
   const isNorthFirst = ['N', 'S', 'Lat'].includes(axes[0]);
   const places = points.map(
     ({
@@ -46,35 +63,42 @@ function tableOf(
     }) => (isNorthFirst ? [north, east] : [east, north]),
   );
   const planeDecimals = statedDecimals(places.flat());
-  const heights = points.map(({ stated }) => stated.coordinates[2]);
+  const heights = points.map((point) => point.stated.coordinates[2]);
   const heightDecimals = statedDecimals(heights);
+  const units = unitsOfErrors(points, outcomes);
+  const planeM = units ? lengthUnits[units].inMetres : 1;
+  const heightM = heightUnits[stated.heightUnit ?? 'm'].inMetres;
   return {
-    title,
-    head: ['Point', 'Role', ...axes, 'Height', '± plane', '± height', ...errorHead],
-    rows: points.map(({ name, role, horizontalSigmaM, verticalSigmaM, marks }, at) => {
+    title: titleOf(stated, units),
+    head: ['Point', 'Role', ...axes, 'Height', '± plane', '± height', ...(units ? errorHead(...axes) : eastNorthHead)],
+    rows: points.map(({ name, role, horizontalSigmaM, verticalSigmaM, marks, off }, at) => {
       const outcome = outcomes.get(name);
+      const [east = null, north = null, up = null] = outcome?.offM ?? [];
+      const [first, second] = units && off ? off : [east, north];
       return [
         nameOf(name, outcome ? outcome.leftOut : unmarked(marks)),
         controlRoles[role],
         ...places[at]!.map((value) => value.toFixed(planeDecimals)),
         heights[at]!.toFixed(heightDecimals),
-        horizontalSigmaM.toFixed(3),
-        verticalSigmaM.toFixed(3),
+        (horizontalSigmaM / planeM).toFixed(3),
+        (verticalSigmaM / heightM).toFixed(3),
         outcome && outcome.marks < marks ? `${outcome.marks} of ${marks}` : String(marks),
-        ...errorCells(outcome),
+        ...[first, second, up === null ? null : up / heightM].map(errorText),
+        pixelsText(outcome),
       ];
     }),
   };
 }
 
 const untoldTable = (points: readonly Outcome[]): ControlTable => ({
-  title: 'Not known how they were stated: the run is of an earlier version',
-  head: ['Point', 'Role', ...errorHead],
+  title: 'Not known how they were stated: the run is of an earlier version; errors in metres of the UTM zone',
+  head: ['Point', 'Role', ...eastNorthHead],
   rows: points.map((point) => [
     nameOf(point.name, point.leftOut),
     controlRoles[point.role],
     String(point.marks),
-    ...errorCells(point),
+    ...(point.offM ?? [null, null, null]).map(errorText),
+    pixelsText(point),
   ]),
 });
 
@@ -85,7 +109,6 @@ const nameOf = (name: string, leftOut: string | null): string =>
 const unmarked = (marks: number): string | null =>
   marks < controlMarks.least ? `marked in ${marks === 0 ? 'no photo' : 'one photo'}` : null;
 
-const errorCells = (outcome: Outcome | undefined): string[] => [
-  ...(outcome?.offM ?? [null, null, null]).map((off) => (off === null ? UNKNOWN : signedNumber(off, 3))),
-  outcome?.markErrorPx?.toFixed(1) ?? UNKNOWN,
-];
+const errorText = (off: number | null): string => (off === null ? UNKNOWN : signedNumber(off, 3));
+
+const pixelsText = (outcome: Outcome | undefined): string => outcome?.markErrorPx?.toFixed(1) ?? UNKNOWN;

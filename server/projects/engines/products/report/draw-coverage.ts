@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import sharp from 'sharp';
+import type { LengthUnits } from '@overflight/contract/projects/places/length-units.ts';
 import type { EngineRun } from '../../engine.ts';
 import { runTool } from '../../run-tool.ts';
 import type { FoundCamera } from '../found-cameras.ts';
@@ -15,11 +16,15 @@ type Wanted = {
   cameras: readonly FoundCamera[];
   /** Neither size nor north is known. */
   isLocal: boolean;
+  units: LengthUnits;
   to: string;
 };
 
 /** A preview of the orthophoto with a dot at each photo position, a scale bar and an arrow to the north. */
-export async function drawCoverage(run: EngineRun, { ortho, info, cameras, isLocal, to }: Wanted): Promise<void> {
+export async function drawCoverage(
+  run: EngineRun,
+  { ortho, info, cameras, isLocal, units, to }: Wanted,
+): Promise<void> {
   const [width, height] = info.size;
   const scale = Math.min(1, PICTURE_PX / Math.max(width, height));
   const [columns, rows] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
@@ -34,7 +39,7 @@ export async function drawCoverage(run: EngineRun, { ortho, info, cameras, isLoc
     const [x, y] = [((utm[0] - west) / cell) * scale, ((north - utm[1]) / cell) * scale];
     return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="6" fill="#ff5a1f" stroke="#fff" stroke-width="2"/>`;
   });
-  const marks = [...dots, isLocal ? '' : drawScale({ columns, rows, pixelM: cell / scale })].join('');
+  const marks = [...dots, isLocal ? '' : drawScale({ columns, rows, pixelM: cell / scale, units })].join('');
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${columns}" height="${rows}">${marks}</svg>`;
   const picture = await sharp(small)
     .flatten({ background: BACKGROUND })

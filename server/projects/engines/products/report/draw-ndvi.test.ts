@@ -29,7 +29,7 @@ it.skipIf(gdal.isMissing)(
   `NDVI is drawn in its colours, pale without a value, with a scale bar${gdal.reason}`,
   async () => {
     const to = path.join(folder, 'ndvi.png');
-    expect(await drawNdvi(testRun(folder, []), { ndvi: grid(), to })).toEqual({ barM: 10 });
+    expect(await drawNdvi(testRun(folder, []), { ndvi: grid(), units: 'metric', to })).toEqual({ barM: 10 });
     const { data, info } = await sharp(to).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
     expect([info.width, info.height]).toEqual([80, 40]);

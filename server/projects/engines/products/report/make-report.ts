@@ -1,6 +1,8 @@
 import fs from 'node:fs/promises';
 import type { FacadeFacts } from '@overflight/contract/projects/facade.ts';
+import { unitsOfSystem } from '@overflight/contract/projects/places/length-units.ts';
 import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
+import { shownSystem } from '../../../systems/shown-system.ts';
 import type { EngineRun, RawScene } from '../../engine.ts';
 import type { FoundCamera } from '../found-cameras.ts';
 import { reportFiles, viewerFiles } from '../outcome.ts';
@@ -35,15 +37,18 @@ export async function makeReport(run: EngineRun, wanted: Wanted): Promise<void> 
   const inFolder = (name: string) => place(reportFiles.folder, name);
   const coverage = inFolder(reportFiles.coverage);
   const isLocal = report.isLocal === true;
-  await drawCoverage(run, { ortho, info, cameras, isLocal, to: coverage });
+  const system = isLocal ? null : await shownSystem(run.options.system.name);
+  const units = unitsOfSystem(system);
+  await drawCoverage(run, { ortho, info, cameras, isLocal, units, to: coverage });
   const overlap =
     groundM === null ? null : countOverlap({ info, cameras, lenses: lensesByName(scene), heightM: groundM });
   const overlapPng = overlap && (await drawOverlap(overlap));
   if (overlapPng) await fs.writeFile(inFolder(reportFiles.overlap), overlapPng);
   const coveragePng = await fs.readFile(coverage);
-  const barM = barLengthM(info.size[0] * info.geoTransform[1]);
+  const barM = barLengthM(info.size[0] * info.geoTransform[1], units);
   const facade = facts && { facts, png: await fs.readFile(inFolder(reportFiles.facade)) };
-  const ndvi = values === null ? null : await ndviOf(run, { ndvi: values, isLocal, to: inFolder(reportFiles.ndvi) });
+  const ndvi =
+    values === null ? null : await ndviOf(run, { ndvi: values, isLocal, units, to: inFolder(reportFiles.ndvi) });
   const content = {
     name: run.name,
     report,
@@ -52,7 +57,7 @@ export async function makeReport(run: EngineRun, wanted: Wanted): Promise<void> 
     ndvi,
     measurements: [],
     runId: run.runId,
-    system: null,
+    system,
     coveragePng,
     barM,
     overlapPng,

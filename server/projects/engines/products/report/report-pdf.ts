@@ -1,5 +1,5 @@
 import { ndviRamp } from '@overflight/contract/projects/band-maps.ts';
-import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
+import { unitsOfSystem } from '@overflight/contract/projects/places/length-units.ts';
 import { facadeRows, reportSections, takenText, type ReportRow } from '@overflight/contract/projects/report-rows.ts';
 import {
   finish,
@@ -36,29 +36,30 @@ export async function reportPdf({
   overlapPng,
   when,
 }: ReportContent): Promise<Buffer> {
+  const units = unitsOfSystem(system);
   const doc = await newDocument({ title: `${name}: report`, paper: 'a4', when });
   title(
     doc,
     name,
-    `Photogrammetry report of ${when.toISOString().slice(0, 16).replace('T', ' ')} UTC. Photos taken: ${takenText(report)}. ${reportTexts.units}`,
+    `Photogrammetry report of ${when.toISOString().slice(0, 16).replace('T', ' ')} UTC. Photos taken: ${takenText(report)}. ${reportTexts.units[units]}`,
   );
   if (report.isLocal) line(doc, reportTexts.local);
   if (facade) {
     heading(doc, 'Facade');
     picture(doc, facade.png);
-    figures(doc, facadeRows(facade.facts, { units: 'metric', isLocal: report.isLocal }));
+    figures(doc, facadeRows(facade.facts, { units, isLocal: report.isLocal }));
     keepTogether(doc, heightOf(doc, coveragePng) + 80);
     heading(doc, 'Coverage');
   }
   picture(doc, coveragePng);
-  small(doc, coverageText({ report, barM }));
+  small(doc, coverageText({ report, barM, system }));
   let waiting = ndvi;
   // Where the map does not fit, figures fill the page, and it follows on the next.
   const placeNdvi = () => {
-    if (waiting) ndviMap(doc, waiting, report);
+    if (waiting) ndviMap(doc, waiting, { report, system });
     waiting = null;
   };
-  for (const { title: about, rows } of reportSections(report, 'metric')) {
+  for (const { title: about, rows } of reportSections(report, { units, system })) {
     if (waiting && hasRoom(doc, ndviHeight(doc, waiting.png))) placeNdvi();
     heading(doc, about);
     figures(doc, rows);
@@ -92,16 +93,20 @@ export async function reportPdf({
     legend(doc);
   } else line(doc, reportTexts.noOverlap);
   heading(doc, 'Photos');
-  small(doc, reportTexts.photos);
+  small(doc, reportTexts.photos(units));
   const rows = byName(cameras).map(({ name: photo, offM }) => [
     photo,
-    ...(offM ?? [null, null, null]).map(deviationText),
+    ...(offM ?? [null, null, null]).map((off) => deviationText(off, units)),
   ]);
   table(doc, { widths: ['*', 70, 70, 70], head: ['Photo', 'East', 'North', 'Up'], rows });
   return finish(doc, `${name}: report`);
 }
 
-function ndviMap(doc: Page, { png, barM }: NonNullable<ReportContent['ndvi']>, report: RunReport): void {
+function ndviMap(
+  doc: Page,
+  { png, barM }: NonNullable<ReportContent['ndvi']>,
+  about: Pick<ReportContent, 'report' | 'system'>,
+): void {
   keepTogether(doc, ndviHeight(doc, png));
   heading(doc, 'NDVI');
   picture(doc, png);
@@ -116,7 +121,7 @@ function ndviMap(doc: Page, { png, barM }: NonNullable<ReportContent['ndvi']>, r
   }
   doc.x = MARGIN;
   doc.y = top + 28;
-  small(doc, ndviText(report, barM));
+  small(doc, ndviText(about, barM));
 }
 
 /** Name, role, two coordinates, height, two accuracies, photos, three errors and pixels fill the page in small letters. */

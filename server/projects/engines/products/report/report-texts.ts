@@ -1,14 +1,21 @@
+import { inUnits, lengthUnits, type LengthUnits } from '@overflight/contract/projects/places/length-units.ts';
 import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
 import { overlapColours } from './draw-overlap.ts';
 
-const scale = (barM: number) => `The bar is ${barM} m long; the arrow points to grid north.`;
+type Bar = { barM: number; units: LengthUnits };
+
+/** A round number, except of a bar that was drawn in other units. */
+function scale({ barM, units }: Bar): string {
+  const length = Number(inUnits(barM, units).toFixed(2));
+  return `The bar is ${length} ${lengthUnits[units].symbol} long; the arrow points to grid north.`;
+}
 const NO_SCALE = 'Not to scale, and north is not known.';
 
 /** Texts that are the same in the page and the PDF. */
 export const reportTexts = {
   accuracy:
     'The reprojection error shows how well the photos agree with each other; the deviation, how far the cameras are from the GPS positions in the photos. Neither is the absolute accuracy, which can only be measured with check points on the ground. Errors and deviations with a sign are what the photos measured minus what was stated. An uncertainty is one standard deviation: it follows from how well positions and control points are known, and does not see a lens that bends the ground.',
-  coverage: (barM: number) => `The orthophoto, and where each photo was taken. ${scale(barM)}`,
+  coverage: (bar: Bar) => `The orthophoto, and where each photo was taken. ${scale(bar)}`,
   localCoverage: `The orthophoto, and where each photo was taken. ${NO_SCALE}`,
   ndvi: 'How green and dense plants are: (near infrared − red) / (near infrared + red).',
   ndviGrey: 'Pale grey: no value.',
@@ -18,12 +25,17 @@ export const reportTexts = {
   measurements:
     'Saved in the viewer. Distances and areas are level, those on the wall are in its plane; heights are those of the surface model. They are as accurate as the result they were taken from.',
   control:
-    'Coordinates are in the system and unit they were stated in. Accuracies (±, one standard deviation) and errors (Δ, east, north and height in the UTM zone) are in metres. Photos: in how many the point is marked. Check points were held back.',
+    'Coordinates are as they were stated. Accuracies (±) are one standard deviation; errors (Δ) are what the photos measured minus what was stated. Photos: in how many the point is marked. Check points were held back.',
   overlap:
     'How many photos show each place, as if the ground were flat at its mean height. Fewer than five make weak heights.',
   noOverlap: 'Not known: the engine does not tell the lens and direction of every photo.',
-  photos: 'Deviation of each camera from the GPS position of its photo, in metres.',
-  units: 'Figures are metric, whatever the unit of the coordinate system; coordinates name theirs.',
+  photos: (units: LengthUnits) =>
+    `Deviation of each camera from the GPS position of its photo, in ${lengthUnits[units].name}.`,
+  units: {
+    metric: 'Lengths are in metres.',
+    imperial: 'Lengths are in feet and inches (international: 0.3048 m to the foot), as the coordinate system.',
+    'us-survey': 'Lengths are in US survey feet (1200/3937 m) and inches, as the coordinate system.',
+  },
 } as const;
 
 /** Names of the colours: 0, 1, … 5 to 8, 9 and more. */

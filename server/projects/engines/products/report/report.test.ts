@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
 import { LOCAL, type RunAccuracy } from '@overflight/contract/projects/run-accuracy.ts';
 import type { ShownSystem } from '@overflight/contract/projects/places/shown-system.ts';
+import { shownSystem } from '../../../systems/shown-system.ts';
 import { MARGIN } from '../../../../briefing/page-writer.ts';
 import type { FoundCamera } from '../found-cameras.ts';
 import type { RasterInfo } from '../raster-info.ts';
@@ -87,8 +88,9 @@ it('photos are listed by size and focal length', () => {
 });
 
 it('the scale bar is a round length of at most a third of the picture, and as long as it says', () => {
-  expect([3.2, 7, 100, 124, 1000].map(barLengthM)).toEqual([0.5, 2, 20, 20, 200]);
-  const drawn = drawScale({ columns: 800, rows: 600, pixelM: 0.125 });
+  expect([3.2, 7, 100, 124, 1000].map((widthM) => barLengthM(widthM, 'metric'))).toEqual([0.5, 2, 20, 20, 200]);
+  expect(barLengthM(100, 'us-survey') / (1200 / 3937)).toBeCloseTo(50);
+  const drawn = drawScale({ columns: 800, rows: 600, pixelM: 0.125, units: 'metric' });
   const widths = [...drawn.matchAll(/width="([\d.]+)" height/g)].map(([, width]) => Number(width));
   expect(widths.reduce((sum, width) => sum + width, 0) * 0.125).toBeCloseTo(20);
 });
@@ -225,11 +227,11 @@ describe('the report', async () => {
 
   it('MODEL-01 tells how each control point was stated, and how far from there the photos measured it', async () => {
     const texts = [
-      'Stated in EPSG:32632 WGS 84 / UTM zone 32N: E and N in m; height in metres, WGS84 ellipsoid',
+      'Stated in EPSG:32632 WGS 84 / UTM zone 32N: coordinates, accuracies and errors in metres; heights: WGS84 ellipsoid',
       'Point Role E N Height ± plane ± height Photos ΔE ΔN ΔH Pixels',
       'G1 Control 465407.120 5247161.500 448.25 0.020 0.035 3 of 4 +0.012 −0.008 +0.021 0.6',
       'K1 not used: marked in one photo Check 465507.125 5247161.000 448.00 0.020 0.035 1 – – – –',
-      'Stated in EPSG:31468 DHDN / 3-degree Gauss-Kruger zone 4: N and E in m; height in US survey feet, Sea level (EGM96)',
+      'Stated in EPSG:31468 DHDN / 3-degree Gauss-Kruger zone 4: N and E in metres, so their accuracies and errors; heights, their accuracies and errors in US survey feet, Sea level (EGM96)',
       'Point Role N E Height',
       'A not used: marked in no photo Control 5247161.5 4465407.0 1470.1',
     ];
@@ -237,6 +239,48 @@ describe('the report', async () => {
     const pages = await wordsOf(await reportPdf(given));
     for (const words of [pages.join(' '), wordsOfHtml(reportHtml(given))])
       for (const text of texts) expect(words).toContain(text);
+  });
+
+  it('MODEL-01 of a system in feet is in feet, also the errors of control points along its axes', async () => {
+    const inFeet = await shownSystem('EPSG:6503');
+    const { control, accuracy } = await statedInFeet();
+    const withRms = { ...accuracy, check: { points: 5, planeM: 0.0203, heightM: 0.0318 } };
+    const given = {
+      ...content,
+      report: { ...report, control, accuracy: withRms, heightUnit: 'US survey foot' as const },
+      system: inFeet,
+      measurements: [],
+      barM: (50 * 1200) / 3937,
+      ndvi: { png, barM: (20 * 1200) / 3937 },
+      overlapPng: null,
+    };
+    const texts = [
+      'Lengths are in US survey feet (1200/3937 m) and inches',
+      'EPSG:6503 NAD83(2011) / Minnesota North (ftUS), E and N in US survey feet',
+      'Unit of heights in the files US survey feet',
+      '1.26 in per pixel (3.2 cm)',
+      '6.18 acres',
+      '0.33 ft east, 0.66 ft north, 0.98 ft up',
+      'plane 0.067 ft, height 0.104 ft (RMS of 5)',
+      'The bar is 50 ft long',
+      'The bar is 20 ft long',
+      '102.03 ft × 36.75 ft',
+      'GPS position of its photo, in US survey feet',
+      'a.jpg +3.28 +6.56 –',
+      'Stated in EPSG:6503 NAD83(2011) / Minnesota North (ftUS): coordinates, accuracies and errors in US survey feet; heights: Sea level (NAVD88)',
+      'G1 Control 2794000 1053000 1000.1 0.066 0.115 3',
+    ];
+    const pages = (await wordsOf(await reportPdf(given))).join(' ');
+    for (const words of [pages, wordsOfHtml(reportHtml(given))]) {
+      for (const text of texts) expect(words).toContain(text);
+      // East in zone 14 is 4.3° south of east in the state plane: 0.984 ft are 0.981 and 0.075.
+      const errors = /0\.066 0\.115 3 (\+0\.98\d) (−0\.07\d) (\+0\.328) 0\.6/.exec(words);
+      expect(errors?.slice(1, 3).map((error) => Number(error.replace('−', '-')))).toEqual([
+        expect.closeTo(0.981, 2),
+        expect.closeTo(-0.075, 2),
+      ]);
+      expect(words).not.toMatch(/\d m[ ,]|\d ha/);
+    }
   });
 
   it('MODEL-01 lists control points within the page, with the head of the table on each', async () => {
@@ -298,32 +342,58 @@ async function withControl() {
   const mark = (photo: string) => ({ photo, at: [1, 1] as const });
   const utm = { system: 'WGS 84 / UTM zone 32N (EPSG:32632)', heightDatum: 'ellipsoid', heightUnit: 'm' } as const;
   const gauss = { system: 'DHDN / 3-degree Gauss-Kruger zone 4 (EPSG:31468)', heightDatum: 'egm96' } as const;
-  const control = await statedControl([
-    {
-      ...common,
-      name: 'G1',
-      role: 'control',
-      marks: ['a', 'b', 'c', 'd'].map(mark),
-      stated: { ...utm, coordinates: [465_407.12, 5_247_161.5, 448.25] },
-    },
-    {
-      ...common,
-      name: 'K1',
-      role: 'check',
-      marks: [mark('a')],
-      stated: { ...utm, coordinates: [465_507.125, 5_247_161, 448] },
-    },
-    {
-      ...common,
-      name: 'A',
-      role: 'control',
-      marks: [],
-      stated: { ...gauss, heightUnit: 'us-ft', coordinates: [4_465_407, 5_247_161.5, 1470.1] },
-    },
-  ]);
   const leftOut = 'marked in one photo';
   const unused = { ...outcome, name: 'K1', role: 'check' as const, marks: 1, offM: null, markErrorPx: null, leftOut };
-  return { control, ...accuracyOf([outcome, unused]) };
+  const { accuracy } = accuracyOf([outcome, unused]);
+  const control = await statedControl(
+    [
+      {
+        ...common,
+        name: 'G1',
+        role: 'control',
+        marks: ['a', 'b', 'c', 'd'].map(mark),
+        stated: { ...utm, coordinates: [465_407.12, 5_247_161.5, 448.25] },
+      },
+      {
+        ...common,
+        name: 'K1',
+        role: 'check',
+        marks: [mark('a')],
+        stated: { ...utm, coordinates: [465_507.125, 5_247_161, 448] },
+      },
+      {
+        ...common,
+        name: 'A',
+        role: 'control',
+        marks: [],
+        stated: { ...gauss, heightUnit: 'us-ft', coordinates: [4_465_407, 5_247_161.5, 1470.1] },
+      },
+    ],
+    { epsg: 32_632, accuracy },
+  );
+  return { control, accuracy };
+}
+
+/** A point of a state plane that was measured 0.3 m east of where it was stated, in the UTM zone. */
+async function statedInFeet() {
+  const { accuracy } = accuracyOf([{ ...outcome, offM: [0.3, 0, 0.1] }]);
+  const stated = {
+    system: 'NAD83(2011) / Minnesota North (ftUS) (EPSG:6503)',
+    heightDatum: 'navd88',
+    heightUnit: 'us-ft',
+    coordinates: [2_794_000, 1_053_000, 1000.1] as [number, number, number],
+  } as const;
+  const point = {
+    name: 'G1',
+    role: 'control',
+    position: [-96.5, 47.5],
+    heightM: 304.8,
+    horizontalSigmaM: 0.02,
+    verticalSigmaM: 0.035,
+    marks: ['a', 'b', 'c'].map((photo) => ({ photo, at: [1, 1] as const })),
+    stated,
+  } as const;
+  return { control: await statedControl([point], { epsg: 32_614, accuracy }), accuracy };
 }
 
 const wordsOfHtml = (html: string): string => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');

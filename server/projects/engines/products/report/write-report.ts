@@ -7,6 +7,7 @@ import {
   takenText,
   type ReportSection,
 } from '@overflight/contract/projects/report-rows.ts';
+import { inUnits, unitsOfSystem, type LengthUnits } from '@overflight/contract/projects/places/length-units.ts';
 import { signedNumber } from '@overflight/contract/projects/signed-number.ts';
 import type { ShownSystem } from '@overflight/contract/projects/places/shown-system.ts';
 import type { Measurement } from '@overflight/contract/projects/viewer.ts';
@@ -30,7 +31,7 @@ export type ReportContent = {
   measurements: readonly Measurement[];
   /** The reported run. */
   runId: string;
-  /** Of the coordinates of measured points; null if there are none. */
+  /** Of the result; its units are those of the report. Null if it is local. */
   system: ShownSystem | null;
   /** Null if it is not known. */
   overlapPng: Uint8Array | null;
@@ -39,48 +40,57 @@ export type ReportContent = {
 
 /** The report as a self-contained, printable HTML page. */
 export function reportHtml(content: ReportContent): string {
-  const { name, report, cameras, facade, ndvi, coveragePng, overlapPng, when } = content;
+  const { name, report, cameras, facade, ndvi, system, coveragePng, overlapPng, when } = content;
+  const units = unitsOfSystem(system);
   const warnings = report.warnings.map((warning) => `<li>${escape(warning)}</li>`).join('');
   const time = `${when.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escape(name)}: report</title><style>${STYLE}</style></head><body>
-<h1>${escape(name)}</h1><p>Photogrammetry report of ${time}. Photos taken: ${takenText(report)}. ${reportTexts.units}</p>${report.isLocal ? `<p><strong>${reportTexts.local}</strong></p>` : ''}
-${facade ? facadeOf(facade, report) : ''}
+<h1>${escape(name)}</h1><p>Photogrammetry report of ${time}. Photos taken: ${takenText(report)}. ${reportTexts.units[units]}</p>${report.isLocal ? `<p><strong>${reportTexts.local}</strong></p>` : ''}
+${facade ? facadeOf(facade, { units, isLocal: report.isLocal }) : ''}
 <h2>Coverage</h2><p>${coverageText(content)}</p>
 ${picture('Orthophoto with the photo positions', coveragePng)}
-${ndvi ? ndviOf(ndvi, report) : ''}
-${reportSections(report, 'metric').map(sectionOf).join('\n')}
+${ndvi ? ndviOf(ndvi, content) : ''}
+${reportSections(report, { units, system }).map(sectionOf).join('\n')}
 ${controlSection(controlTables(report))}
 ${warnings === '' ? '' : `<h2>Warnings</h2><ul>${warnings}</ul>`}
 <h2>Overlap</h2>${overlapPng ? overlapOf(overlapPng) : `<p>${reportTexts.noOverlap}</p>`}
-<h2>Photos</h2><p>${reportTexts.photos}</p>
+<h2>Photos</h2><p>${reportTexts.photos(units)}</p>
 <table class="wide"><thead><tr><th>Photo</th><th>East</th><th>North</th><th>Up</th></tr></thead>
-<tbody>${byName(cameras).map(rowOf).join('')}</tbody></table>
+<tbody>${byName(cameras)
+    .map((camera) => rowOf(camera, units))
+    .join('')}</tbody></table>
 </body></html>
 `;
 }
 
-function facadeOf({ facts, png }: NonNullable<ReportContent['facade']>, { isLocal }: RunReport): string {
-  const rows = sectionOf({ title: 'Facade', rows: facadeRows(facts, { units: 'metric', isLocal }) });
+function facadeOf(
+  { facts, png }: NonNullable<ReportContent['facade']>,
+  about: Parameters<typeof facadeRows>[1],
+): string {
+  const rows = sectionOf({ title: 'Facade', rows: facadeRows(facts, about) });
   return `${rows}${picture('Orthophoto of the wall', png)}`;
 }
 
-function ndviOf({ png, barM }: NonNullable<ReportContent['ndvi']>, report: RunReport): string {
+function ndviOf({ png, barM }: NonNullable<ReportContent['ndvi']>, content: ReportContent): string {
   const marks = ndviMarks.map((mark) => `<span>${mark}</span>`).join('');
-  return `<h2>NDVI</h2><p>${ndviText(report, barM)}</p>${picture('Map of NDVI', png)}
+  return `<h2>NDVI</h2><p>${ndviText(content, barM)}</p>${picture('Map of NDVI', png)}
 <div class="ramp" style="background:linear-gradient(to right, ${ndviRamp.join()})"></div><div class="marks">${marks}</div>`;
 }
 
 /** What the map shows, and its scale if it has one. */
-export const coverageText = ({ report, barM }: Pick<ReportContent, 'report' | 'barM'>): string =>
-  report.isLocal ? reportTexts.localCoverage : reportTexts.coverage(barM);
+export const coverageText = ({ report, barM, system }: Pick<ReportContent, 'report' | 'barM' | 'system'>): string =>
+  report.isLocal ? reportTexts.localCoverage : reportTexts.coverage({ barM, units: unitsOfSystem(system) });
 
 /** How far its figures can be trusted. */
-export const ndviText = ({ bands, isLocal }: RunReport, barM: number): string =>
+export const ndviText = (
+  { report: { bands, isLocal }, system }: Pick<ReportContent, 'report' | 'system'>,
+  barM: number,
+): string =>
   [
     reportTexts.ndvi,
-    isLocal ? reportTexts.localScale : reportTexts.scale(barM),
+    isLocal ? reportTexts.localScale : reportTexts.scale({ barM, units: unitsOfSystem(system) }),
     reportTexts.ndviGrey,
     bands ? bandCalibrations[bands.calibration].text : '',
   ].join(' ');
@@ -113,11 +123,12 @@ function overlapOf(png: Uint8Array): string {
 export const byName = (cameras: readonly ReportCamera[]): ReportCamera[] =>
   cameras.toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
 
-export const deviationText = (off: number | null): string => (off === null ? '–' : signedNumber(off, 2));
+export const deviationText = (offM: number | null, units: LengthUnits): string =>
+  offM === null ? '–' : signedNumber(inUnits(offM, units), 2);
 
-function rowOf({ name, offM }: ReportCamera): string {
+function rowOf({ name, offM }: ReportCamera, units: LengthUnits): string {
   const cells = offM ?? [null, null, null];
-  const numbers = cells.map((off) => `<td>${deviationText(off)}</td>`).join('');
+  const numbers = cells.map((off) => `<td>${deviationText(off, units)}</td>`).join('');
   return `<tr><td>${escape(name)}</td>${numbers}</tr>`;
 }
 
