@@ -12,7 +12,7 @@ import { drawContours } from '../products/contours/draw-contours.ts';
 import type { Outcome } from '../products/outcome.ts';
 import { readMesh } from '../read-mesh.ts';
 import { defaultEffort } from './effort.ts';
-import { builtInEngine, builtInWith } from './engine.ts';
+import { builtInWith } from './engine.ts';
 import { findFeatures } from './cameras/find-features.ts';
 import { probe } from './probe.ts';
 import { pointClasses } from './terrain/classify-points.ts';
@@ -321,15 +321,4 @@ describe.skipIf(tools.isMissing)(`PROC-14 products of a survey${tools.reason}`, 
     },
     5 * MINUTES,
   );
-});
-
-it('the built-in engine needs more memory, disk and time for more photos', () => {
-  const need = (count: number) =>
-    builtInEngine.estimate(
-      Array.from({ length: count }, () => ({ widthPx: 2000, heightPx: 1125 })),
-      surveyInWgs84,
-    );
-  const [few, many] = [need(10), need(100)];
-  for (const what of ['memoryBytes', 'diskBytes', 'seconds'] as const)
-    expect(many?.[what]).toBeGreaterThan(few?.[what] ?? Infinity);
 });
