@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OrthoPlane } from './facade.ts';
 import { BandFacts } from './band-maps.ts';
+import { HeightUnit } from './contours.ts';
 import { StatedControl } from './control-points.ts';
 import { RunAccuracy } from './run-accuracy.ts';
 
@@ -101,6 +102,8 @@ export const RunReport = z.object({
   isLocal: z.boolean().exactOptional(),
   areaM2: z.number(),
   coordinateSystem: z.string(),
+  /** Of heights in the result files; missing in runs of earlier versions. */
+  heightUnit: HeightUnit.exactOptional(),
   seconds: z.number(),
   /** The rest is missing in runs of earlier versions. Time of each finished stage. */
   stages: z.array(z.object({ stage: z.enum(stageNames), seconds: z.number() })).exactOptional(),

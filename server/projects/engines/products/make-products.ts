@@ -168,6 +168,7 @@ function reportOf(run: EngineRun, input: ReportInput): RunReport {
     ...(scene.isLocal && { isLocal: true }),
     areaM2: areaOf(info),
     coordinateSystem: run.options.system.name,
+    heightUnit: run.options.heightUnit,
     seconds: soFar.seconds,
     ...(surfaceMeasuredShare !== null && { surfaceMeasuredShare }),
     ...(typeof terrain?.measuredShare === 'number' && { terrainMeasuredShare: terrain.measuredShare }),

@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { CoordinateSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
-import { heightUnits, type HeightUnit } from '@overflight/contract/projects/contours.ts';
+import { heightUnits } from '@overflight/contract/projects/contours.ts';
 import { heightDatums } from '@overflight/contract/projects/run-accuracy.ts';
 import type { EngineRun } from '../engine.ts';
 import { runTool } from '../run-tool.ts';
@@ -9,14 +8,6 @@ import { cloudOptimised, webTiles } from './gdal-options.ts';
 import { rasterInfo } from './raster-info.ts';
 
 const NO_DATA = -9999;
-
-type Unit = { name: HeightUnit; perMetre: number };
-
-/** Heights are in the vertical unit of the chosen system. */
-export function unitOf({ verticalEpsg }: CoordinateSystem): Unit {
-  const name = verticalEpsg === null ? 'metre' : 'US survey foot';
-  return { name, perMetre: heightUnits[name].perMetre };
-}
 
 /** The surface model for download in the chosen coordinate system. */
 export async function writeSurface(run: EngineRun, from: string, to: string): Promise<void> {
@@ -45,7 +36,7 @@ export async function writeSurface(run: EngineRun, from: string, to: string): Pr
     ],
   });
   const scaled = `${to}.vrt`;
-  await fs.writeFile(scaled, await describeScaled(run, warped, unitOf(system)));
+  await fs.writeFile(scaled, await describeScaled(run, warped));
   const form = cloudOptimised({ COMPRESS: 'DEFLATE', PREDICTOR: 'YES', RESAMPLING: 'BILINEAR' });
   await runTool(run, { program: 'gdal_translate', args: ['-q', ...form, ...aboutHeights(run), scaled, to] });
   await Promise.all([warped, scaled].map((file) => fs.rm(file, { force: true })));
@@ -54,7 +45,7 @@ export async function writeSurface(run: EngineRun, from: string, to: string): Pr
 /** What heights count from, for whoever opens the file. Horizontal systems stay alone in it: programs shift heights of compound ones. */
 function aboutHeights({ heights, options }: EngineRun): string[] {
   if (!heights) return [];
-  const text = `Heights in ${unitOf(options.system).name}, above: ${heightDatums[heights.datum]}`;
+  const text = `Heights in ${options.heightUnit}, above: ${heightDatums[heights.datum]}`;
   return ['-mo', `TIFFTAG_IMAGEDESCRIPTION=${text}`];
 }
 
@@ -70,16 +61,17 @@ export async function writeSurfaceForWeb(run: EngineRun, from: string, to: strin
   await runTool(run, { program: 'gdal_translate', args: ['-q', '-a_nodata', String(NO_DATA), ...form, from, to] });
 }
 
-/** A VRT that scales the raster by a factor. */
-async function describeScaled(run: EngineRun, file: string, { name, perMetre }: Unit): Promise<string> {
-  const { size, geoTransform } = await rasterInfo(file, run.signal);
+/** A VRT that scales the raster to the unit of heights. */
+async function describeScaled({ options, signal }: EngineRun, file: string): Promise<string> {
+  const { size, geoTransform } = await rasterInfo(file, signal);
   const [columns, rows] = size;
+  const { system, heightUnit } = options;
   return [
-    `<VRTDataset rasterXSize="${columns}" rasterYSize="${rows}"><SRS>EPSG:${run.options.system.horizontalEpsg}</SRS>`,
+    `<VRTDataset rasterXSize="${columns}" rasterYSize="${rows}"><SRS>EPSG:${system.horizontalEpsg}</SRS>`,
     `<GeoTransform>${geoTransform.join(',')}</GeoTransform>`,
-    `<VRTRasterBand dataType="Float32" band="1"><NoDataValue>${NO_DATA}</NoDataValue><UnitType>${name}</UnitType>`,
+    `<VRTRasterBand dataType="Float32" band="1"><NoDataValue>${NO_DATA}</NoDataValue><UnitType>${heightUnit}</UnitType>`,
     `<ComplexSource><SourceFilename relativeToVRT="1">${path.basename(file)}</SourceFilename><SourceBand>1</SourceBand>`,
-    `<NODATA>${NO_DATA}</NODATA><ScaleOffset>0</ScaleOffset><ScaleRatio>${perMetre}</ScaleRatio></ComplexSource>`,
+    `<NODATA>${NO_DATA}</NODATA><ScaleOffset>0</ScaleOffset><ScaleRatio>${heightUnits[heightUnit].perMetre}</ScaleRatio></ComplexSource>`,
     '</VRTRasterBand></VRTDataset>',
   ].join('');
 }

@@ -15,6 +15,7 @@ import { withUnmarked } from '../../control/unmarked-control.ts';
 import { lackingControl } from '../../control/lacking-control.ts';
 import { photosOfProject, type PhotosOfProject } from '../../photos-of-project.ts';
 import type { ProjectRow } from '../../projects-store.ts';
+import { chosenHeightUnit } from '../../systems/height-unit.ts';
 import { outsideArea } from '../../systems/outside-area.ts';
 import { findHeights } from '../../systems/run-heights.ts';
 
@@ -43,10 +44,11 @@ export type Admission = Omit<ProjectForecast, 'engine' | 'engineProblem'> & {
 };
 type Judging = { engine: Engine | undefined; isHere: boolean };
 
-export function optionsOf({ processing_type, ortho_only, ortho_plane, wkt_crs }: ProjectRow): RunOptions {
+export function optionsOf({ processing_type, ortho_only, ortho_plane, wkt_crs, height_unit }: ProjectRow): RunOptions {
   const system = findSystem(wkt_crs);
   if (!system) throw new EngineFailure('data', [`The coordinate system ${wkt_crs} is no longer known.`]);
-  return { processingType: processing_type, orthoOnly: ortho_only, plane: ortho_plane, system };
+  const heightUnit = chosenHeightUnit(height_unit, system);
+  return { processingType: processing_type, orthoOnly: ortho_only, plane: ortho_plane, system, heightUnit };
 }
 
 /** Checks photos and resources of a project; `isHere` if this machine would process it. */
