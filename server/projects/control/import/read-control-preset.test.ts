@@ -11,6 +11,8 @@ describe('MODEL-01 the preset of an import of control points', () => {
     ['WGS84', 'photos', { system: '', heightDatum: 'egm96', heightUnit: 'm' }],
     ['WGS84', 'ellipsoid', { system: '', heightDatum: 'ellipsoid', heightUnit: 'm' }],
     ['EPSG:32632', 'photos', { system: 'EPSG:32632', heightDatum: 'egm96', heightUnit: 'm' }],
+    ['EPSG:32615+6360', 'photos', { system: 'EPSG:32615', heightDatum: 'navd88', heightUnit: 'us-ft' }],
+    ['EPSG:32615+5773', 'photos', { system: 'EPSG:32615', heightDatum: 'egm96', heightUnit: 'm' }],
     [oklahoma, 'photos', { system: 'EPSG:6553', heightDatum: 'navd88', heightUnit: 'us-ft' }],
     [oklahoma, 'egm2008', { system: 'EPSG:6553', heightDatum: 'egm2008', heightUnit: 'us-ft' }],
     ['NAD83 / California zone 3 (ftUS)', 'photos', { system: 'EPSG:2227', heightDatum: 'egm96', heightUnit: 'us-ft' }],

@@ -7,6 +7,7 @@ import {
   type CoordinateSystem,
 } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import type { ProjectRow } from '../../projects-store.ts';
+import { datumOfSystem } from '../../systems/run-heights.ts';
 import { chosenHeightUnit, heightUnitOf } from '../../systems/height-unit.ts';
 
 type Chosen = Pick<ProjectRow, 'wkt_crs' | 'height_choice' | 'height_unit'>;
@@ -16,11 +17,9 @@ type TableUnit = ControlPreset['heightUnit'];
 export function readControlPreset(chosen: Chosen, asked?: string): ControlPreset {
   const ofProject = chosen.wkt_crs === DEFAULT_SYSTEM ? undefined : findSystem(chosen.wkt_crs);
   const system = asked === undefined ? ofProject : findSystem(readSystemCode(asked) ?? '');
-  // Systems with heights have them above NAVD88.
-  const hasHeights = (ofProject?.verticalEpsg ?? null) !== null;
   return {
     system: system ? `EPSG:${system.horizontalEpsg}` : '',
-    heightDatum: chosen.height_choice === 'photos' ? (hasHeights ? 'navd88' : 'egm96') : chosen.height_choice,
+    heightDatum: chosen.height_choice === 'photos' ? (datumOfSystem(ofProject) ?? 'egm96') : chosen.height_choice,
     heightUnit: asked === undefined ? unitOfProject(chosen) : system ? tableUnitOf(system) : 'm',
   };
 }

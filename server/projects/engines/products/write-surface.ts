@@ -1,6 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import type { HeightDatum } from '@overflight/contract/map/terrain.ts';
 import { heightUnits } from '@overflight/contract/projects/contours.ts';
+import { verticalSystems } from '@overflight/contract/projects/systems/vertical-systems.ts';
 import { heightDatums } from '@overflight/contract/projects/run-accuracy.ts';
 import type { EngineRun } from '../engine.ts';
 import { runTool } from '../run-tool.ts';
@@ -12,10 +14,8 @@ const NO_DATA = -9999;
 /** The surface model for download in the chosen coordinate system. */
 export async function writeSurface(run: EngineRun, from: string, to: string): Promise<void> {
   const { system } = run.options;
-  if (system.verticalEpsg !== null && run.heights?.datum !== 'navd88')
-    run.warn(
-      'Heights are in US survey feet, but were not shifted to NAVD88, which takes its geoid grid (Administration → Terrain heights): they may be tens of feet off.',
-    );
+  const above = verticalSystems.get(system.verticalEpsg ?? 0);
+  if (above && run.heights?.datum !== above.datum) run.warn(otherZero(above.datum, run));
   const warped = `${to}.warped.tif`;
   await runTool(run, {
     program: 'gdalwarp',
@@ -40,6 +40,14 @@ export async function writeSurface(run: EngineRun, from: string, to: string): Pr
   const form = cloudOptimised({ COMPRESS: 'DEFLATE', PREDICTOR: 'YES', RESAMPLING: 'BILINEAR' });
   await runTool(run, { program: 'gdal_translate', args: ['-q', ...form, ...aboutHeights(run), scaled, to] });
   await Promise.all([warped, scaled].map((file) => fs.rm(file, { force: true })));
+}
+
+/** That the coordinate system promises other heights. */
+function otherZero(promised: HeightDatum, { heights }: EngineRun): string {
+  const name = heightDatums[promised];
+  if (heights)
+    return `Heights are above ${heightDatums[heights.datum]}, as chosen, not above ${name} as the coordinate system says.`;
+  return `Heights were not shifted to ${name}, which takes its geoid grid (Administration → Terrain heights): they may be tens of metres off.`;
 }
 
 /** What heights count from, for whoever opens the file. Horizontal systems stay alone in it: programs shift heights of compound ones. */

@@ -17,7 +17,7 @@ import { photosOfProject, type PhotosOfProject } from '../../photos-of-project.t
 import type { ProjectRow } from '../../projects-store.ts';
 import { chosenHeightUnit } from '../../systems/height-unit.ts';
 import { outsideArea } from '../../systems/outside-area.ts';
-import { findHeights } from '../../systems/run-heights.ts';
+import { datumOfSystem, findHeights } from '../../systems/run-heights.ts';
 
 const MIN_PHOTOS = 5;
 const MB = 1e6;
@@ -70,10 +70,10 @@ export async function checkAdmission(
   const isNodeOdm = engine?.name === 'nodeodm';
   // Photos without positions are placed by control points.
   const places = isPlaced ? usable : points;
-  const { heights, problem: heightProblem } = await findHeights(services, project, places);
+  const foundHeights = await findHeights(services, project, places);
   return {
     found,
-    heights: isNodeOdm ? null : heights,
+    heights: isNodeOdm ? null : foundHeights.heights,
     photos: found.photos,
     usablePhotos: usable.length,
     uncheckedPhotos: found.unchecked,
@@ -87,14 +87,15 @@ export async function checkAdmission(
     problems: [
       ...photoProblems,
       ...tooMany,
-      ...(heightProblem === null || isNodeOdm ? [] : [heightProblem]),
+      ...(foundHeights.problem === null || isNodeOdm ? [] : [foundHeights.problem]),
       ...shortage,
     ],
     warnings: [
       ...(photoProblems.length > 0 ? [] : sentencesOf(found.leftOut, ' and will be left out')),
       ...sentencesOf(found.taken, ''),
       ...choicesOf(found),
-      ...(isNodeOdm && project.height_choice !== 'photos' ? [NODEODM_HEIGHTS] : []),
+      ...(isNodeOdm && wantsHeights(project) ? [NODEODM_HEIGHTS] : []),
+      ...(foundHeights.warning === null || isNodeOdm ? [] : [foundHeights.warning]),
       ...(engine?.name === 'nodeodm' && !isPlaced ? [`${positionsOf(found)}: the map may lie anywhere.`] : []),
       ...outsideArea(project.wkt_crs, places, { what: isPlaced ? 'photos' : 'control points' }),
       ...withUnmarked([], markedIn(found, points)),
@@ -102,6 +103,9 @@ export async function checkAdmission(
     ],
   };
 }
+
+const wantsHeights = ({ height_choice, wkt_crs }: ProjectRow): boolean =>
+  height_choice !== 'photos' || datumOfSystem(findSystem(wkt_crs)) !== null;
 
 const placedIn = ({ usable }: PhotosOfProject): number => usable.filter(({ position }) => position !== null).length;
 
