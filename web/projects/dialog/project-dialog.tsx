@@ -37,6 +37,7 @@ import {
 import classes from '../projects.module.css';
 import { ShownProject } from '../read-answers.ts';
 import { storeProject } from '../store-project.ts';
+import { HeightUnitSelect } from './height-unit-select.tsx';
 import { SystemChoice } from './system-choice.tsx';
 import { useAsk } from '../page/use-ask.tsx';
 import { useProjects } from '../use-projects.ts';
@@ -260,6 +261,7 @@ function Choices({ values, set, explorerProblem }: ChoicesProps) {
         onChange={({ currentTarget }) => set('heights', currentTarget.value as HeightChoice)}
         data={named(heightChoices).map(([value, label]) => ({ value, label }))}
       />
+      <HeightUnitSelect value={values.heightUnit} onChange={(unit) => set('heightUnit', unit)} system={values.wktCRS} />
       {isAdmin && (
         <TextInput
           size="sm"

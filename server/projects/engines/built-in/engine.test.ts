@@ -90,7 +90,9 @@ describe.skipIf(tools.isMissing)(`PROC-14 products of a survey${tools.reason}`, 
         : await renderFlight(inFolder('synthetic'), { columns: 2, rows: 4, widthPx: 1000, heightPx: 660 });
     const system = coordinateSystems[1];
     if (!system) throw new Error('there are six systems');
-    run = testRun(inFolder('survey'), photos, { options: { ...surveyInWgs84, system } });
+    run = testRun(inFolder('survey'), photos, {
+      options: { ...surveyInWgs84, system, heightUnit: 'US survey foot' },
+    });
     outcome = await runThrough(engine, run);
   }, 10 * MINUTES);
 
@@ -272,7 +274,7 @@ describe.skipIf(tools.isMissing)(`PROC-14 products of a survey${tools.reason}`, 
     for (const { properties, geometry } of features) {
       expect(Math.abs(properties.height / step - Math.round(properties.height / step))).toBeLessThan(1e-6);
       for (const [lng = 0, lat = 0, height] of geometry.coordinates) {
-        expect(height).toBeCloseTo(properties.height, 6);
+        expect(((height ?? 0) * 3937) / 1200).toBeCloseTo(properties.height, 4);
         expect(lng > west - 1e-4 && lng < east + 1e-4 && lat > south - 1e-4 && lat < north + 1e-4).toBe(true);
       }
     }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { heightUnits } from '@overflight/contract/projects/contours.ts';
 import type { EngineRun, RawScene } from '../../engine.ts';
-import { unitOf } from '../write-surface.ts';
 
 const runFile = promisify(execFile);
 
@@ -14,31 +14,35 @@ export type Plane = {
   wkt: string;
   /** Of east and north; the code is that of the EPSG register. */
   unit: { name: string; inMetres: number; code: number };
-  /** Heights of the cloud are in the unit of those of the surface model. */
+  /** Of the cloud, as of the surface model. */
   heightUnit: { name: string; perMetre: number; code: number };
 };
 
 const CUSTOM_UNIT = 32_767;
-const heightCodes = { metre: 9001, 'US survey foot': 9003 } as const;
+const heightCodes = { metre: 9001, foot: 9002, 'US survey foot': 9003 } as const;
 
 /** Null if the run is in it already; degrees are no plane, so there cloud and mesh stay in the UTM zone. */
-export async function findPlane(run: EngineRun, { epsg: fromEpsg }: Pick<RawScene, 'epsg'>): Promise<Plane | null> {
-  const { system } = run.options;
-  const { horizontalEpsg: epsg } = system;
-  if (epsg === fromEpsg || system.unit === 'degree') return null;
-  const args = ['-o', 'wkt1', '--single-line', `EPSG:${epsg}`];
-  const { stdout } = await runFile('gdalsrsinfo', args, { signal: run.signal });
-  const wkt = stdout.trim();
-  if (!wkt.startsWith('PROJCS')) return null;
+export async function findPlane(
+  { options: { system, heightUnit }, signal }: Pick<EngineRun, 'options' | 'signal'>,
+  { epsg: fromEpsg }: Pick<RawScene, 'epsg'>,
+): Promise<Plane | null> {
+  const inSystem = await wktOf(system.horizontalEpsg, signal);
+  const epsg = inSystem.startsWith('PROJCS') ? system.horizontalEpsg : fromEpsg;
+  if (epsg === fromEpsg && heightUnit === 'metre') return null;
+  const wkt = epsg === system.horizontalEpsg ? inSystem : await wktOf(epsg, signal);
   // That of degrees, which the plane is projected from, comes before.
   const [, name = '', factor = '1', code] =
     [...wkt.matchAll(/UNIT\["([^"]+)",([\d.e-]+)(?:,AUTHORITY\["EPSG","(\d+)"\])?/g)].at(-1) ?? [];
-  const heights = unitOf(system);
   return {
     fromEpsg,
     epsg,
     wkt,
     unit: { name, inMetres: Number(factor), code: code === undefined ? CUSTOM_UNIT : Number(code) },
-    heightUnit: { ...heights, code: heightCodes[heights.name] },
+    heightUnit: { name: heightUnit, perMetre: heightUnits[heightUnit].perMetre, code: heightCodes[heightUnit] },
   };
+}
+
+async function wktOf(epsg: number, signal: AbortSignal): Promise<string> {
+  const args = ['-o', 'wkt1', '--single-line', `EPSG:${epsg}`];
+  return (await runFile('gdalsrsinfo', args, { signal })).stdout.trim();
 }

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { HeightUnit } from '@overflight/contract/projects/contours.ts';
 import { findSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import { needs } from '@overflight/flight/testing/needs.ts';
 import { geoKeys, lasHead, METRE_CODE } from '../../built-in/files/las-head.ts';
@@ -30,9 +31,9 @@ const cases: Case[] = [
   ['EPSG:2193', 32_760, [320_000, 5_420_000, 20], 1, 1],
 ];
 
-const planeOf = (system: string, epsg: number) => {
+const planeOf = (system: string, epsg: number, heightUnit: HeightUnit = 'metre') => {
   const run = testRun(folder, []);
-  return findPlane({ ...run, options: { ...run.options, system: findSystem(system)! } }, { epsg });
+  return findPlane({ ...run, options: { ...run.options, system: findSystem(system)!, heightUnit } }, { epsg });
 };
 
 /** By GDAL itself, one by one. */
@@ -75,7 +76,7 @@ describe.skipIf(gdal.isMissing)(`PROC-14 results in the coordinate system of the
   it.each(cases)(
     'the cloud is within a millimetre of GDAL, with its units: %s',
     async (system, epsg, origin, unitM, heightUnitM) => {
-      const plane = (await planeOf(system, epsg))!;
+      const plane = (await planeOf(system, epsg, heightUnitM === 1 ? 'metre' : 'US survey foot'))!;
       const to = path.join(folder, `moved-${epsg}.laz`);
       expect(await makeLaz(testRun(folder, []), { from: await aCloud(epsg, origin), to, plane, origin })).toBe(true);
       const bytes = fs.readFileSync(to);
