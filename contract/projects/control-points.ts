@@ -139,6 +139,8 @@ export const ControlImport = z.object({
   order: z.enum(['east-north', 'north-east']).default('east-north'),
   heightDatum: z.enum(datumNames),
   heightUnit: z.enum(unitNames).default('m'),
+  /** Of accuracies in the table. */
+  accuracyUnit: z.enum(unitNames).default('m'),
   /** For lines without their own. */
   horizontalSigmaM: Sigma.default(0.02),
   verticalSigmaM: Sigma.default(0.03),

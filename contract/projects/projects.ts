@@ -6,6 +6,7 @@ import { DEFAULT_SYSTEM } from './systems/coordinate-systems.ts';
 import { OrthoPlane } from './facade.ts';
 import { ProjectForecast, ProjectRun } from './project-runs.ts';
 import { ProjectStatus } from './project-states.ts';
+import { HeightZero } from './run-accuracy.ts';
 import { HeightChoice, HeightUnitChoice } from './run-heights.ts';
 
 export const projectCaps = { nameCharacters: 200, sources: 500, listed: 200, logLines: 200 } as const;
@@ -42,13 +43,15 @@ const ResultFolder = z.object({
   sizes: z.array(z.number().int()).default([]),
 });
 /** Results of one run, identified by its time. */
-const ProjectResult = z.object({
+export const ProjectResult = z.object({
   timestamp: z.iso.datetime(),
   folders: z.array(ResultFolder),
   /** Signed, valid for some minutes; null without a preview. */
   previewUrl: z.string().nullable().default(null),
   /** Neither place nor direction nor size is known: nothing can be measured. */
   isLocal: z.boolean().default(false),
+  /** What its heights count from; null for runs of earlier versions. */
+  zero: HeightZero.nullable().default(null),
   /** Null without a terrain model, and for runs of earlier versions. */
   terrain: TerrainFacts.nullable().default(null),
 });

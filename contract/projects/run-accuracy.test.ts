@@ -63,4 +63,13 @@ describe('MODEL-02 the accuracy of a result', () => {
         .slice(0, 5),
     ).toEqual(texts);
   });
+
+  it.each([
+    [1, /^plane 0\.020 m, height 0\.032 m \(RMS of 1\)\. A single check point can reveal a blunder, but cannot state/],
+    [2, /RMS of 2\)\. Two check points can reveal/],
+    [3, /RMS of 3\)$/],
+  ])('is not claimed from fewer than three check points: %i', (points, text) => {
+    const check = { points, planeM: 0.0203, heightM: 0.0318 };
+    expect(accuracyLines({ ...accuracy, check }, 'metric')[0]?.text).toMatch(text);
+  });
 });

@@ -156,6 +156,16 @@ const rmsText = (error: RunAccuracy['control'], units: LengthUnits): string =>
     ? `plane ${shortLength(error.planeM, units)}, height ${shortLength(error.heightM, units)} (RMS of ${error.points})`
     : 'none in this run';
 
+/** Of as few, standards of accuracy say nothing. */
+export const LEAST_CHECKS = 3;
+
+function checkText(check: NonNullable<RunAccuracy['check']>, units: LengthUnits): string {
+  const text = rmsText(check, units);
+  if (check.points >= LEAST_CHECKS) return text;
+  const few = check.points === 1 ? 'A single check point' : 'Two check points';
+  return `${text}. ${few} can reveal a blunder, but cannot state the accuracy of the whole site: use three or more, spread over it`;
+}
+
 const positionKinds = { fixed: 'RTK fixed', float: 'RTK float', ordinary: 'ordinary GPS', none: 'not used' } as const;
 
 const datumText = ({ heightDatum, geoids = [] }: RunAccuracy): string =>
@@ -168,7 +178,7 @@ export function accuracyLines(accuracy: RunAccuracy, units: LengthUnits): { labe
   return [
     {
       label: 'Absolute accuracy, at check points',
-      text: check ? rmsText(check, units) : 'not measured: no check points in this run',
+      text: check ? checkText(check, units) : 'not measured: no check points in this run',
     },
     { label: 'Control points', text: rmsText(control, units) },
     {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { UpdatedBy } from '@overflight/contract/account/account.ts';
 import type { TerrainFacts } from '@overflight/contract/projects/contours.ts';
 import type { ProjectRun } from '@overflight/contract/projects/project-runs.ts';
+import { zeroOf, type RunAccuracy } from '@overflight/contract/projects/run-accuracy.ts';
 import { readStatus } from '@overflight/contract/projects/project-states.ts';
 import type { Project, ProjectResult } from '@overflight/contract/projects/projects.ts';
 import type { Signer } from '../account/require-rights.ts';
@@ -21,6 +22,7 @@ type ResultRow = {
   size: number;
   terrain: TerrainFacts | null;
   is_local: boolean | null;
+  accuracy: Pick<RunAccuracy, 'heightDatum' | 'geoids'> | null;
 };
 
 /** Builds project responses, each with its newest run and all results. */
@@ -79,6 +81,7 @@ function resultRows({ db }: Services, ids: readonly string[]): Promise<ResultRow
     .select(['project_files.id', 'project_files.project_id', 'run_id', 'finished_at', 'folder', 'name', 'size'])
     .select(sql<TerrainFacts | null>`outcome -> 'terrain'`.as('terrain'))
     .select(sql<boolean | null>`(outcome -> 'report' -> 'isLocal')::boolean`.as('is_local'))
+    .select(sql<ResultRow['accuracy']>`outcome -> 'report' -> 'accuracy'`.as('accuracy'))
     .where('project_files.project_id', 'in', [...ids])
     .where('folder', '!=', '')
     .where('finished_at', 'is not', null)
@@ -100,6 +103,7 @@ function resultsOf(services: Services, signing: Signing, rows: readonly ResultRo
     })),
     previewUrl: previewOf(services, signing, files),
     isLocal: files[0]?.is_local ?? false,
+    zero: files[0]?.accuracy ? zeroOf({ accuracy: files[0].accuracy }) : null,
     terrain: files[0]?.terrain ?? null,
   }));
 }

@@ -42,6 +42,7 @@ it('PROC-10 a project is processed, and its results are added to the earlier one
       timestamp: done.run?.finishedAt,
       terrain: null,
       isLocal: false,
+      zero: null,
       folders: [
         { name: 'Mesh', files: ['mesh.glb'], sizes: [expect.any(Number)] },
         { name: 'Orthophoto', files: ['orthophoto.tif'], sizes: [expect.any(Number)] },
@@ -114,6 +115,26 @@ it('PROC-10 a local result says so, and another run of the completed project is 
   expect(done.results.map(({ isLocal }) => isLocal)).toEqual([true]);
   const again = await run(done, 'Completed');
   expect(again.results.map(({ isLocal }) => isLocal)).toEqual([false, true]);
+});
+
+it('MODEL-02 results say what their heights count from, which control points may have changed', async () => {
+  const { engine, makeProducts } = testRunEnvironment();
+  const accuracy = {
+    ...{ horizontalDatum: 'WGS 84', heightDatum: 'egm96' as const, isAdjusted: true, points: [] },
+    positions: { fixed: 0, float: 0, ordinary: 5, none: 0 },
+    ...{ fromPositions: null, withControl: null, positionsOffM: null, control: null, check: null },
+  };
+  const withControl: RunEnvironment = {
+    engine,
+    makeProducts: async (...given) => {
+      const made = await makeProducts(...given);
+      return { ...made, report: { ...made.report, accuracy } };
+    },
+  };
+  const done = await run(await aProject(), 'Completed', withControl);
+  const again = await run(done, 'Completed');
+  expect(again.vendor.heights).toBe('photos');
+  expect(again.results.map(({ zero }) => zero)).toEqual([null, { datum: 'egm96', geoids: [] }]);
 });
 
 it('PROC-10 too few photos, or flawed ones, lead to Invalid Data Retry with the reasons', async () => {

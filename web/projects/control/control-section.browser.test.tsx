@@ -116,6 +116,31 @@ describe('MODEL-01 control points of a project', () => {
     ]);
   });
 
+  it('are imported with accuracies in the chosen unit, in the fields and in the table', async () => {
+    const done = { points: [], imported: 1, replaced: 0, oddHeights: [], heightDoubt: null };
+    const { page, server } = await open(
+      [
+        answer(contract.listControlPoints, []),
+        answer(listPlans, [[], { total: 0, users: [] }]),
+        answer(contract.readControlPreset, { ...preset, system: 'EPSG:6503' }),
+        answer(findSystems, { isSearchable: false, systems: [] }),
+        answer(contract.importControlPoints, done),
+      ],
+      { units: 'imperial' },
+    );
+    await page.getByRole('button', { name: 'Import points' }).click();
+    await expect.element(page.getByText(/accuracy in plane and height \(feet\)/)).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Accuracy in plane, ft' })).toHaveValue('0.066');
+    await page.getByRole('textbox', { name: 'Accuracy in height, ft' }).fill('0.1');
+    await page.getByRole('textbox', { name: 'or its lines' }).fill('P1,1,2,3,0.05');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect
+      .poll(() => server.asked(contract.importControlPoints))
+      .toMatchObject([
+        { body: { accuracyUnit: 'ft', horizontalSigmaM: 0.02, verticalSigmaM: expect.closeTo(0.030_48, 9) } },
+      ]);
+  });
+
   it('are imported with heights in the unit of the chosen system, unless another is chosen', async () => {
     const { page, server } = await open([
       answer(contract.listControlPoints, []),
@@ -236,7 +261,7 @@ describe('MODEL-01 control points of a project', () => {
     await userEvent.tab();
     await expect
       .poll(() => server.asked(contract.changeControlPoint))
-      .toMatchObject([{ body: { verticalSigmaM: 0.030_48 } }]);
+      .toMatchObject([{ body: { verticalSigmaM: expect.closeTo(0.030_48, 9) } }]);
   });
 
   it('are cards on a phone, of which nothing lies beside the page', async () => {

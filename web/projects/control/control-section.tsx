@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { controlMarks, type ControlPoint } from '@overflight/contract/projects/control-points.ts';
+import { LEAST_CHECKS } from '@overflight/contract/projects/run-accuracy.ts';
 import type { Project } from '@overflight/contract/projects/projects.ts';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -76,7 +77,9 @@ export function ControlSection({ project }: { project: Pick<Project, 'processId'
 }
 
 function checkAdvice(points: readonly ControlPoint[], ready: number): string[] {
-  if (ready > 0) return [];
+  if (ready >= LEAST_CHECKS) return [];
+  if (ready > 0)
+    return ['Fewer than three check points can reveal a blunder, but cannot state the accuracy of the whole site.'];
   const unmarked = points.find(({ role }) => role === 'check');
   return unmarked
     ? [`Check point ${unmarked.name} is not marked yet.`]

@@ -37,7 +37,7 @@ export const ProjectCard = memo(function ProjectCard({ project, links }: Props) 
           Received <Day at={received} /> · {createdBy.name}
         </div>
       </header>
-      <ProgressSteps status={status} />
+      <ProgressSteps project={project} />
       {isUnderWay(project) && run && <RunLine run={run} />}
       {reason && (
         <p className={classes['reason']} data-colour={statusViews[status].colour}>

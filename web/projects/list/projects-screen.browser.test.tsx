@@ -50,6 +50,7 @@ describe('the project list', () => {
       folders: [],
       previewUrl: '/picture.png',
       isLocal: false,
+      zero: null,
       terrain: null,
     };
     const { page, card } = await open(listed(aProject(1, { name: 'Quarry', results: [result] }), aProject(2)));
@@ -61,8 +62,8 @@ describe('the project list', () => {
   it('tags a project whose newest result is local, in few words', async () => {
     const result = { timestamp: '2026-11-15T12:00:00.000Z', folders: [], previewUrl: null, terrain: null };
     const [local, placed] = [
-      { ...result, isLocal: true },
-      { ...result, isLocal: false },
+      { ...result, isLocal: true, zero: null },
+      { ...result, isLocal: false, zero: null },
     ];
     const { page } = await open(
       listed(aProject(1, { name: 'Quarry', results: [local] }), aProject(2, { name: 'Dam', results: [placed, local] })),

@@ -21,7 +21,14 @@ function open(facts: TerrainFacts | null, theme: 'light' | 'dark' = 'light') {
     { name: 'Surface Model', files: ['surface-model.tif'], sizes: [7_000_000] },
     { name: 'Terrain Model', files: ['hillshade.tif', 'terrain-model.tif'], sizes: [800_000, 2_000_000] },
   ];
-  const result = { timestamp: '2026-11-15T12:00:00.000Z', folders, previewUrl: null, isLocal: false, terrain: facts };
+  const result = {
+    timestamp: '2026-11-15T12:00:00.000Z',
+    folders,
+    previewUrl: null,
+    isLocal: false,
+    zero: null,
+    terrain: facts,
+  };
   const project = aProject(1, { results: [result] });
   return renderScreen(<ResultsSection project={project} />, { answers: [busy], theme });
 }

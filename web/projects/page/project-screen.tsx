@@ -1,6 +1,5 @@
 import { Center, Stack, Text, Title } from '@mantine/core';
 import { outputs, presets, type Project } from '@overflight/contract/projects/projects.ts';
-import { heightChoices } from '@overflight/contract/projects/run-heights.ts';
 import type { ReactNode } from 'react';
 import { PropertyTable } from '../../ui/rows/property-table.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -13,6 +12,7 @@ import { ProjectActions } from './project-actions.tsx';
 import { nameOf } from '../list/project-filter.ts';
 import type { ProjectLinks } from '../project-links.ts';
 import classes from '../projects.module.css';
+import { heightsText } from './result-labels.ts';
 import { ResultsSection } from './results-section.tsx';
 import { RunLog } from '../runs/run-log.tsx';
 import { RunSection } from '../runs/run-section.tsx';
@@ -20,7 +20,7 @@ import { gigapixelText } from '../runs/run-labels.ts';
 import { Section } from './section.tsx';
 import { SourcesSection } from './sources-section.tsx';
 import { hasSurface, TerrainSection } from './terrain-section.tsx';
-import { awaitsStart, canBeStarted } from '../runs/status-actions.ts';
+import { awaitsStart, canBeStarted, endingsText } from '../runs/status-actions.ts';
 import { isNotFound, useForecast, useProject, useSystemText } from '../use-projects.ts';
 import { timeText } from '../../ui/time/time-text.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -70,6 +70,7 @@ function NotFound() {
 
 function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> & { project: Project }) {
   const { processId, status, run } = project;
+  const endings = endingsText(project);
   const forecast = useForecast(processId, canBeStarted(status));
   const system = useSystemText(project.vendor.wktCRS);
   return (
@@ -79,9 +80,10 @@ function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> &
         <Title order={2} size="h3" className={classes['projectName'] ?? ''}>
           {nameOf(project)}
         </Title>
-        <ProgressSteps status={status} />
+        <ProgressSteps project={project} />
         {run && <RunSection project={project} run={run} />}
         <ProjectActions {...{ project, links, onDeleted }} notReady={notReadyText(forecast.data?.problems)} />
+        {endings && <p className={classes['small']}>{endings}</p>}
         {run && <RunLog key={run.runId} project={project} />}
       </section>
       <div className={classes['columns']}>
@@ -106,14 +108,15 @@ function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> &
 const notReadyText = (problems: readonly string[] = []): string | null =>
   problems.length > 0 ? `Not ready: ${problems.join(' ')}` : null;
 
-function infoOf({ processId, vendor, received, createdBy, updatedBy }: Project, system: string) {
-  const { processingType, gigaPixelCount, orthoOnly, heights } = vendor;
+function infoOf(project: Project, system: string) {
+  const { processId, vendor, received, createdBy, updatedBy } = project;
+  const { processingType, gigaPixelCount, orthoOnly } = vendor;
   return [
     { label: 'Gigapixel Count', text: gigapixelText(gigaPixelCount) },
     { label: 'Preset', text: presets[processingType] },
     { label: 'Output', text: orthoOnly ? outputs.ortho : outputs.mesh },
     { label: 'Coordinate System', text: system },
-    { label: 'Heights', text: heightChoices[heights] },
+    { label: 'Heights', text: heightsText(project) },
     { label: 'Received', text: `${timeText(received)} from ${createdBy.name}` },
     { label: 'Last change', text: `${timeText(updatedBy.date)} by ${updatedBy.name}` },
     { label: 'Id', text: processId },

@@ -1,4 +1,6 @@
-import type { ProjectResult } from '@overflight/contract/projects/projects.ts';
+import type { Project, ProjectResult } from '@overflight/contract/projects/projects.ts';
+import { zeroText } from '@overflight/contract/projects/run-accuracy.ts';
+import { heightChoices } from '@overflight/contract/projects/run-heights.ts';
 
 /** Folders whose name alone leaves open which of two models it holds. */
 const folderLabels: Readonly<Record<string, string>> = {
@@ -48,3 +50,12 @@ export function resultText({ folders }: ProjectResult): string {
 
 export const counted = (count: number, word: string): string =>
   `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`;
+
+/** What the newest results count their heights from; what was chosen before there are any, and if it was changed since. */
+export function heightsText({ results: [newest], vendor: { heights } }: Pick<Project, 'results' | 'vendor'>): string {
+  const chosen = heightChoices[heights];
+  if (!newest?.zero) return chosen;
+  const text = zeroText(newest.zero);
+  const told = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return heights === 'photos' || heights === newest.zero.datum ? told : `${told}. Chosen since: ${chosen}`;
+}

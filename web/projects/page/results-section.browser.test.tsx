@@ -9,7 +9,9 @@ import { aProject } from '../testing/a-project.ts';
 it('PROC-05 the size of a file is aligned with its name', async () => {
   const folders = [{ name: 'Mesh', files: ['mesh.glb'], sizes: [7_000_000] }];
   const project = aProject(1, {
-    results: [{ timestamp: '2026-11-15T12:00:00.000Z', folders, previewUrl: null, isLocal: false, terrain: null }],
+    results: [
+      { timestamp: '2026-11-15T12:00:00.000Z', folders, previewUrl: null, isLocal: false, zero: null, terrain: null },
+    ],
   });
   const { page } = await renderScreen(<ResultsSection project={project} />);
   const middle = (text: string) => {
@@ -21,7 +23,7 @@ it('PROC-05 the size of a file is aligned with its name', async () => {
 });
 
 it('a click on the name of a file downloads it and keeps what is ticked', async () => {
-  const result = { timestamp: '2026-11-15T12:00:00.000Z', previewUrl: null, isLocal: false, terrain: null };
+  const result = { timestamp: '2026-11-15T12:00:00.000Z', previewUrl: null, isLocal: false, zero: null, terrain: null };
   const folders = [{ name: 'Mesh', files: ['mesh.glb'], sizes: [1000] }];
   const { page, server } = await renderScreen(
     <ResultsSection project={aProject(1, { results: [{ ...result, folders }] })} />,
@@ -33,7 +35,7 @@ it('a click on the name of a file downloads it and keeps what is ticked', async 
 });
 
 it('the wall of a structure scan comes first, and the orthophoto from above says what it is', async () => {
-  const result = { timestamp: '2026-11-15T12:00:00.000Z', previewUrl: null, isLocal: false, terrain: null };
+  const result = { timestamp: '2026-11-15T12:00:00.000Z', previewUrl: null, isLocal: false, zero: null, terrain: null };
   const folder = (name: string) => ({ name, files: [`${name}.tif`], sizes: [1000] });
   const groups = async (...names: string[]) => {
     const results = [{ ...result, folders: names.map(folder) }];
@@ -53,7 +55,7 @@ it('the wall of a structure scan comes first, and the orthophoto from above says
 });
 
 it('the report is downloaded on its own, where there is one', async () => {
-  const result = { timestamp: '2026-11-15T12:00:00.000Z', previewUrl: null, isLocal: false, terrain: null };
+  const result = { timestamp: '2026-11-15T12:00:00.000Z', previewUrl: null, isLocal: false, zero: null, terrain: null };
   const folders = [{ name: 'Report', files: ['report.html', 'report.pdf'], sizes: [1000, 2000] }];
   const results = [
     { ...result, folders },
@@ -78,7 +80,7 @@ it('masks say what they are, and a local orthophoto that it is not in place', as
     folder('Terrain Model', 'terrain-filled.tif'),
   ];
   const linesOf = async (isLocal: boolean) => {
-    const project = aProject(1, { results: [{ ...result, isLocal, folders }] });
+    const project = aProject(1, { results: [{ ...result, isLocal, zero: null, folders }] });
     const { page } = await renderScreen(<ResultsSection project={project} />);
     await expect.element(page.getByText('surface-model.tif')).toBeVisible();
     return page
@@ -99,7 +101,7 @@ it('on a phone, what a mask is wraps inside of its card', async () => {
   const before = { width: window.innerWidth, height: window.innerHeight };
   onTestFinished(() => browser.viewport(before.width, before.height));
   await browser.viewport(390, 844);
-  const result = { timestamp: '2026-11-15T12:00:00.000Z', previewUrl: null, isLocal: false, terrain: null };
+  const result = { timestamp: '2026-11-15T12:00:00.000Z', previewUrl: null, isLocal: false, zero: null, terrain: null };
   const folders = [{ name: 'Surface Model', files: ['surface-filled.tif'], sizes: [1000] }];
   const { page } = await renderScreen(<ResultsSection project={aProject(1, { results: [{ ...result, folders }] })} />);
   const note = page.getByText(/^No heights: 1 where/);

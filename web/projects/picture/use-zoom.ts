@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { moved, viewOf, wholeScale, zoomed, type Place, type Size, type ZoomView } from './zoom-view.ts';
+import { filled, moved, viewOf, wholeScale, zoomed, type Place, type Size, type ZoomView } from './zoom-view.ts';
 
 /** A press that moves less than this is a tap. */
 const TAP_PX = 6;
@@ -34,7 +34,8 @@ export function useZoom(frame: RefObject<HTMLElement | null>, { photo, first, ch
     if (!element) return;
     isFirst.current = true;
     const scale = chosenScale?.current ?? ('scale' in first ? first.scale : first.wholes * wholeRef.current);
-    setView(viewOf(first.at, scale, sizeOf(element)));
+    const screen = sizeOf(element);
+    setView(filled(viewOf(first.at, scale, screen), photo, screen));
   };
   useEffect(() => {
     const element = frame.current;

@@ -22,6 +22,16 @@ export const viewOf = ([u, v]: Place, scale: number, { width, height }: Size): Z
   y: height / 2 - scale * v,
 });
 
+/** Without an empty area beside a photo that is larger than the screen; a smaller one is in its middle. */
+export function filled({ scale, x, y }: ZoomView, photo: Size, screen: Size): ZoomView {
+  const within = (at: number, room: number) => (room > 0 ? room / 2 : Math.min(0, Math.max(room, at)));
+  return {
+    scale,
+    x: within(x, screen.width - scale * photo.width),
+    y: within(y, screen.height - scale * photo.height),
+  };
+}
+
 /** Larger or smaller by a factor; what is under the fixed place stays there. */
 export function zoomed(view: ZoomView, factor: number, { fixed, whole }: { fixed: Place; whole: number }): ZoomView {
   const scale = Math.min(MOST_SCALE, Math.max(LEAST_SHARE * whole, view.scale * factor));

@@ -1,6 +1,14 @@
 import { projectStatuses, statusViews, type ProjectStatus } from '@overflight/contract/projects/project-states.ts';
 import { describe, expect, it } from 'vitest';
-import { awaitsStart, canBeStarted, isLocked, statusActions, stepsOf, stepText } from './status-actions.ts';
+import {
+  awaitsStart,
+  canBeStarted,
+  endingsText,
+  isLocked,
+  statusActions,
+  stepsOf,
+  stepText,
+} from './status-actions.ts';
 
 const plan = '00000000-0000-4000-8000-000000000001';
 const actionsOf = (status: ProjectStatus, sources: string[] = [plan]) => {
@@ -16,7 +24,7 @@ const actionsOf = (status: ProjectStatus, sources: string[] = [plan]) => {
 
 describe('status actions', () => {
   it('PROC-08 each status has one of four steps, a label and a colour', () => {
-    expect(projectStatuses.map(stepText)).toEqual([
+    expect(projectStatuses.map((status) => stepText({ status, run: null }))).toEqual([
       'Step 1 of 4: Draft',
       'Step 2 of 4: Preparing',
       'Step 3 of 4: Processing',
@@ -29,7 +37,7 @@ describe('status actions', () => {
       'Step 4 of 4: Failed',
       'Step 4 of 4: Failed',
     ]);
-    expect(stepsOf('Terminate')).toEqual([
+    expect(stepsOf({ status: 'Terminate', run: null })).toEqual([
       { name: 'Draft', state: 'done' },
       { name: 'Preparing', state: 'done' },
       { name: 'Terminating', state: 'current' },
@@ -37,6 +45,22 @@ describe('status actions', () => {
     ]);
     const colours = ['primary', 'warning', 'neutral', 'success', 'error'];
     expect(new Set(projectStatuses.map((status) => statusViews[status].colour))).toEqual(new Set(colours));
+  });
+
+  it('PROC-08 a run that was stopped while it waited shows no step that it never came to', () => {
+    const states = (startedAt: string | null) => stepsOf({ status: 'Stopped', run: { startedAt } });
+    expect(states(null)).toEqual([
+      { name: 'Draft', state: 'done' },
+      { name: 'Stopped before it began', state: 'current' },
+      { name: 'Processing', state: 'ahead' },
+      { name: 'Completed', state: 'ahead' },
+    ]);
+    expect(states('2026-11-15T12:00:00.000Z').at(-1)).toEqual({ name: 'Stopped', state: 'current' });
+  });
+
+  it('PROC-09 what Stop and Terminate do is told where both are offered', () => {
+    expect(projectStatuses.filter((status) => endingsText({ status }) !== null)).toEqual(['Processing']);
+    expect(endingsText({ status: 'Processing' })).toMatch(/^Stop keeps the work .* Terminate discards it/);
   });
 
   it('PROC-09 draft, stopped and invalid projects can be started once plans are selected', () => {

@@ -4,6 +4,7 @@ import {
   type ProjectStatus,
   type UserMove,
 } from '@overflight/contract/projects/project-states.ts';
+import type { ProjectRun } from '@overflight/contract/projects/project-runs.ts';
 import type { Project } from '@overflight/contract/projects/projects.ts';
 
 export const CANNOT_EDIT = 'Cannot edit while in process';
@@ -20,6 +21,12 @@ export type StatusActions = {
   failed: string | null;
   actions: readonly StatusAction[];
 };
+
+/** What tells the two ways to end a run apart; null unless both are offered. */
+export const endingsText = ({ status }: Pick<Project, 'status'>): string | null =>
+  userMoves[status]?.some(({ to }) => to === 'Terminate')
+    ? 'Stop keeps the work done so far: start again later. Terminate discards it and ends the project for good.'
+    : null;
 
 const failedStatuses: readonly ProjectStatus[] = ['Failed Invalid Data', 'Failed Processing'];
 
@@ -51,15 +58,23 @@ const stepNames = ['Draft', 'Preparing', 'Processing', 'Completed'] as const;
 
 export type ProgressStep = { name: string; state: 'done' | 'current' | 'ahead' };
 
-export function stepsOf(status: ProjectStatus): readonly ProgressStep[] {
-  const { step, label } = statusViews[status];
+type Progress = { status: ProjectStatus; run: Pick<ProjectRun, 'startedAt'> | null };
+
+/** A run that was stopped while it waited never came to its processing. */
+function shownStep({ status, run }: Progress): { step: number; label: string } {
+  if (status === 'Stopped' && run?.startedAt === null) return { step: 2, label: 'Stopped before it began' };
+  return statusViews[status];
+}
+
+export function stepsOf(progress: Progress): readonly ProgressStep[] {
+  const { step, label } = shownStep(progress);
   return stepNames.map((name, at) => {
     if (at + 1 === step) return { name: label, state: 'current' };
     return { name, state: at + 1 < step ? 'done' : 'ahead' };
   });
 }
 
-export function stepText(status: ProjectStatus): string {
-  const { step, label } = statusViews[status];
+export function stepText(progress: Progress): string {
+  const { step, label } = shownStep(progress);
   return `Step ${step} of ${stepNames.length}: ${label}`;
 }

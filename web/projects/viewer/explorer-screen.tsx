@@ -9,6 +9,7 @@ import { LoadingScreen } from '../../ui/loading-screen.tsx';
 import { Explorer } from './explorer.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { useViewer, type ViewerTarget } from './use-viewer.ts';
+import classes from './viewer.module.css';
 import { ViewerMessage } from './viewer-message.tsx';
 
 type Props = {
@@ -38,11 +39,11 @@ export function ExplorerScreen({ target, sources, backTo }: Props) {
             <>
               {scene.mayChange && (
                 <Button variant="default" leftSection={<IconShare size={16} />} onClick={() => setSharing(true)}>
-                  Share
+                  <span className={classes['wide']}>Share</span>
                 </Button>
               )}
               <Button variant="default" component={Link} to={backTo} leftSection={<IconArrowLeft size={16} />}>
-                Project
+                <span className={classes['wide']}>Project</span>
               </Button>
             </>
           )

@@ -48,6 +48,7 @@ export function Explorer({ target, scene, sources: given, actions }: Props) {
         </Title>
         {hasViews && (
           <SegmentedControl
+            className={classes['views'] ?? ''}
             aria-label="View"
             value={view}
             onChange={changeView}

@@ -52,7 +52,7 @@ export async function importControlPoints(
 ): Promise<ControlImported> {
   const key: ProjectKey = { tenant: caller.tenant, id: processId };
   const project = await requireProject(services, key);
-  const stated = readControlCsv(body.csv, body.order);
+  const stated = readControlCsv(body.csv, body.order, body.accuracyUnit);
   const { system, placed } = await toWgs84(
     body.system,
     stated.map(({ east, north }) => [east, north]),

@@ -29,4 +29,14 @@ describe('MODEL-01 a table of control points', () => {
     expect(() => readControlCsv('A 1 576709 5188174 162', 'east-north')).toThrow('cannot be read');
     expect(readControlCsv('A 1,2,3,4', 'east-north')).toMatchObject([{ name: 'A 1', height: 4 }]);
   });
+
+  it('has accuracies in the unit that is said', () => {
+    const [point] = readControlCsv('A,1,2,3,0.1,0.2', 'east-north', 'ft');
+    expect([point?.horizontalSigmaM, point?.verticalSigmaM]).toEqual([
+      expect.closeTo(0.030_48, 9),
+      expect.closeTo(0.060_96, 9),
+    ]);
+    expect(() => readControlCsv('A,1,2,3,0.001', 'east-north', 'ft')).toThrow('cannot be read');
+    expect(readControlCsv('A,1,2,3,0.001', 'east-north')).toMatchObject([{ horizontalSigmaM: 0.001 }]);
+  });
 });

@@ -1,8 +1,13 @@
-import { controlCaps, sigmaLimitsM, type ControlRole } from '@overflight/contract/projects/control-points.ts';
+import {
+  controlCaps,
+  heightUnits,
+  sigmaLimitsM,
+  type ControlRole,
+} from '@overflight/contract/projects/control-points.ts';
 import { readCsv, type CsvRow } from '../../../fleet/csv.ts';
 import { badLines, noPoints, tooManyPoints, type LineProblem } from './control-refusals.ts';
 
-/** A line of the table, in its own units. */
+/** A line of the table; coordinates and height are in its own units. */
 export type StatedPoint = {
   line: number;
   name: string;
@@ -43,7 +48,11 @@ const roleNames: Readonly<Record<string, ControlRole | null>> = {
 };
 
 /** The points of a table. Refuses with every line that cannot be read. */
-export function readControlCsv(text: string, order: keyof typeof orders): StatedPoint[] {
+export function readControlCsv(
+  text: string,
+  order: keyof typeof orders,
+  accuracyUnit: keyof typeof heightUnits = 'm',
+): StatedPoint[] {
   const rows = readCsv(withCommas(text)).filter(({ cells }) => !cells[0]?.startsWith('#'));
   const [first] = rows;
   if (!first) throw noPoints();
@@ -56,7 +65,7 @@ export function readControlCsv(text: string, order: keyof typeof orders): Stated
   const problems: LineProblem[] = [];
   const seen = new Map<string, number>();
   const points = lines.flatMap((row) => {
-    const point = surplusOf(row, width) ?? pointOf(row, columns);
+    const point = surplusOf(row, width) ?? pointOf(row, { columns, accuracyUnit });
     const before = typeof point === 'string' ? undefined : seen.get(point.name);
     const problem =
       typeof point === 'string' ? point : before === undefined ? null : `'${point.name}' is on line ${before} too`;
@@ -108,8 +117,10 @@ function columnsOf({ cells }: CsvRow): Columns | null {
   return east === undefined || north === undefined || height === undefined ? null : { name: 0, ...columns };
 }
 
+type Meaning = { columns: Columns; accuracyUnit: keyof typeof heightUnits };
+
 /** The point of a line, or what is wrong with it. */
-function pointOf({ line, cells }: CsvRow, columns: Columns): StatedPoint | string {
+function pointOf({ line, cells }: CsvRow, { columns, accuracyUnit }: Meaning): StatedPoint | string {
   const cell = (column: Column) => (columns[column] === undefined ? '' : (cells[columns[column]] ?? ''));
   const name = cell('name')
     .replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
@@ -124,13 +135,13 @@ function pointOf({ line, cells }: CsvRow, columns: Columns): StatedPoint | strin
   const wrong = places.find((place) => typeof place === 'string');
   if (wrong !== undefined) return String(wrong);
   const [east, north, height] = places as [number, number, number];
+  const { name: unit, inMetres } = heightUnits[accuracyUnit];
   const sigmas = (['horizontalSigma', 'verticalSigma'] as const).map((column) => {
     if (cell(column) === '') return null;
-    const value = numberOf(cell(column));
-    const isSane = value !== null && value >= sigmaLimitsM.min && value <= sigmaLimitsM.max;
-    return isSane
-      ? value
-      : `'${cell(column).slice(0, 40)}' is no accuracy in metres between ${sigmaLimitsM.min} and ${sigmaLimitsM.max}`;
+    const value = (numberOf(cell(column)) ?? NaN) * inMetres;
+    if (value >= sigmaLimitsM.min && value <= sigmaLimitsM.max) return value;
+    const [least, most] = [sigmaLimitsM.min, sigmaLimitsM.max].map((metres) => Number((metres / inMetres).toFixed(3)));
+    return `'${cell(column).slice(0, 40)}' is no accuracy in ${unit} between ${least} and ${most}`;
   });
   const badSigma = sigmas.find((sigma) => typeof sigma === 'string');
   if (badSigma !== undefined) return String(badSigma);

@@ -6,8 +6,10 @@ import {
   type ControlImport,
 } from '@overflight/contract/projects/control-points.ts';
 import type { Project } from '@overflight/contract/projects/projects.ts';
+import { convert } from '@overflight/contract/units.ts';
 import { useState } from 'react';
 import { errorText, fieldProblems } from '../../../platform/show-error.ts';
+import { useUnitSystem } from '../../../platform/units.ts';
 import { FormProblem } from '../../../ui/dialogs/form-problem.tsx';
 import { SystemSearch } from '../../dialog/system-search.tsx';
 import projectClasses from '../../projects.module.css';
@@ -42,7 +44,9 @@ function ImportForm({ project: { processId, sources }, onImported, onClose }: Pr
   const importPoints = useImportPoints(processId);
   const [typed, setTyped] = useState<Partial<ControlImport>>({});
   const { preset, isLoading } = useImportPreset(processId, typed.system);
-  const values: ControlImport = { csv: '', ...preset, ...initialSigmas, ...typed };
+  const [unitSystem] = useUnitSystem();
+  const accuracyUnit = unitSystem === 'metric' ? 'm' : 'ft';
+  const values: ControlImport = { csv: '', ...preset, ...initialSigmas, accuracyUnit, ...typed };
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
   const set = (changes: Partial<ControlImport>) => {
@@ -77,7 +81,7 @@ function ImportForm({ project: { processId, sources }, onImported, onClose }: Pr
         />
         <Textarea
           label="or its lines"
-          description="Name, east, north, height; then optionally accuracy in plane and height (metres), and control or check. A first line may name the columns."
+          description={`Name, east, north, height; then optionally accuracy in plane and height (${heightUnits[accuracyUnit].name}), and control or check. A first line may name the columns.`}
           placeholder={'P1, 576709.12, 5188174.40, 162.35\nP2, 576750.80, 5188190.15, 161.90, 0.02, 0.03, check'}
           rows={5}
           required
@@ -92,7 +96,7 @@ function ImportForm({ project: { processId, sources }, onImported, onClose }: Pr
           onChange={(system) => set({ system })}
           planId={sources[0]}
         />
-        <TableFields {...{ values, isUnitPreset: typed.heightUnit === undefined }} onChange={set} />
+        <TableFields {...{ values, isUnitPreset: typed.heightUnit === undefined, accuracyUnit }} onChange={set} />
         <div
           className={classes['refusal']}
           ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })}
@@ -130,11 +134,12 @@ function BadLines({ lines }: Pick<Refusal, 'lines'>) {
 type FieldsProps = {
   values: ControlImport;
   isUnitPreset: boolean;
+  accuracyUnit: 'm' | 'ft';
   onChange: (changes: Partial<ControlImport>) => void;
 };
 
 /** What the table itself does not say. */
-function TableFields({ values, isUnitPreset, onChange }: FieldsProps) {
+function TableFields({ values, isUnitPreset, accuracyUnit, onChange }: FieldsProps) {
   return (
     <div className={classes['fields']}>
       <NativeSelect
@@ -158,12 +163,14 @@ function TableFields({ values, isUnitPreset, onChange }: FieldsProps) {
         onChange={({ currentTarget }) => onChange({ heightUnit: currentTarget.value as 'm' })}
       />
       <Accuracy
-        label="Accuracy in plane, m"
+        label={`Accuracy in plane, ${accuracyUnit}`}
+        unit={accuracyUnit}
         value={values.horizontalSigmaM ?? initialSigmas.horizontalSigmaM}
         onChange={(horizontalSigmaM) => onChange({ horizontalSigmaM })}
       />
       <Accuracy
-        label="Accuracy in height, m"
+        label={`Accuracy in height, ${accuracyUnit}`}
+        unit={accuracyUnit}
         value={values.verticalSigmaM ?? initialSigmas.verticalSigmaM}
         onChange={(verticalSigmaM) => onChange({ verticalSigmaM })}
       />
@@ -171,16 +178,24 @@ function TableFields({ values, isUnitPreset, onChange }: FieldsProps) {
   );
 }
 
-type AccuracyProps = { label: string; value: number; onChange: (sigmaM: number) => void };
+type AccuracyProps = { label: string; unit: 'm' | 'ft'; value: number; onChange: (sigmaM: number) => void };
 
-function Accuracy({ label, value, onChange }: AccuracyProps) {
+const DECIMALS = 3;
+
+function Accuracy({ label, unit, value, onChange }: AccuracyProps) {
+  const inUnit = (metres: number) => Number(convert(metres, 'm', unit).toFixed(DECIMALS));
+  const [typed, setTyped] = useState<string | number>(inUnit(value));
   return (
     <NumberInput
       label={label}
-      {...sigmaLimitsM}
+      min={inUnit(sigmaLimitsM.min)}
+      max={inUnit(sigmaLimitsM.max)}
       step={0.01}
-      value={value}
-      onChange={(typed) => typed !== '' && onChange(Number(typed))}
+      value={typed}
+      onChange={(next) => {
+        setTyped(next);
+        if (next !== '') onChange(Math.max(sigmaLimitsM.min, convert(Number(next), unit, 'm')));
+      }}
     />
   );
 }

@@ -5,7 +5,7 @@ import { useUnitSystem } from '../../../platform/units.ts';
 import { errorText } from '../../control/off-text.ts';
 import type { Display } from '../display.ts';
 import { PanelSection } from '../panel-section.tsx';
-import { colourOf, type RunPoint } from './run-points.ts';
+import { colourOf, usedText, type RunPoint } from './run-points.ts';
 import classes from './control.module.css';
 
 type Props = {
@@ -18,12 +18,11 @@ type Props = {
 
 /** Shows control and check points, and lists them for those who cannot click in the picture. */
 export function ControlTools({ points, chosen, display, onDisplay, onChoose }: Props) {
-  const count = (role: RunPoint['role']) => points.filter((point) => point.role === role).length;
   return (
     <PanelSection title="Control points">
       <Switch
         label="Show control and check points"
-        description={`${count('control')} control, ${count('check')} check`}
+        description={usedText(points)}
         checked={display.showsControl}
         onChange={({ currentTarget }) => onDisplay({ ...display, showsControl: currentTarget.checked })}
       />

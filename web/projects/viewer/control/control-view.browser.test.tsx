@@ -31,7 +31,7 @@ const used = withPoints([
 describe('MODEL-01 control points in the viewer', () => {
   it('are picked on the map with a click or Enter, and tell their error, and whether they are control or check', async () => {
     const { page } = await open(used);
-    await expect.element(page.getByText('2 control, 1 check')).toBeVisible();
+    await expect.element(page.getByText('1 control, 1 check used; not used: G2')).toBeVisible();
     const card = page.getByRole('region', { name: 'Point G1' });
     const map = page.getByLabelText('Map of the results', { exact: false }).last();
     // What is drawn can be picked only then, which the page does not tell.

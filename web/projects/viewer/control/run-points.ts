@@ -36,3 +36,14 @@ export const drawnControl = (points: readonly RunPoint[], chosen: string | null)
 
 export const stageControl = (placed: Placed, points: readonly RunPoint[]): StagePoint[] =>
   points.map((point) => ({ name: point.name, at: meshFrame(placed).toMesh(point), colour: colourOf(point) }));
+
+const names = new Intl.ListFormat('en');
+
+/** How many the run used, and which it did not. */
+export function usedText(points: readonly Pick<RunPoint, 'name' | 'role' | 'leftOut'>[]): string {
+  const used = points.filter(({ leftOut }) => leftOut === null);
+  const count = (role: RunPoint['role']) => used.filter((point) => point.role === role).length;
+  const unused = points.filter(({ leftOut }) => leftOut !== null).map(({ name }) => name);
+  const text = `${count('control')} control, ${count('check')} check`;
+  return unused.length === 0 ? text : `${text} used; not used: ${names.format(unused)}`;
+}

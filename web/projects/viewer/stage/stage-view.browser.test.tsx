@@ -54,6 +54,21 @@ it('MODEL-03 points are drawn, and measuring with keyboard or mouse snaps to the
   expect(onError).not.toHaveBeenCalled();
 });
 
+it('MODEL-03 after turning and zooming, a button shows all of it again', async () => {
+  const onClick = vi.fn<Click>();
+  const { page } = await renderScreen(view(onClick), { answers: [tiles] });
+  await expect.element(page.getByText('9 of 9 points drawn')).toBeVisible();
+  const canvas = page.getByRole('application', { name: /^Point cloud/ });
+  const [x, y] = middleOnScreen(canvas.element());
+  canvas.element().focus();
+  await userEvent.keyboard('{ArrowLeft>40/}{+>9/}');
+  await canvas.click({ position: { x, y } });
+  expect(onClick.mock.lastCall?.[0]).toBeNull();
+  await page.getByRole('button', { name: 'Show all of it' }).click();
+  await canvas.click({ position: { x, y } });
+  expect(onClick.mock.lastCall?.[0]).toEqual([0, 1, 0]);
+});
+
 it('MODEL-03 where a view can show no more points, that is said', async () => {
   const { page } = await renderScreen(
     view(() => undefined, { ...aCloud(), points: 90 }),

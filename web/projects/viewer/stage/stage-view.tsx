@@ -1,4 +1,6 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
+import { IconFocusCentered } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { logError } from '../../../platform/log.ts';
 import type { MeshPoint } from '../mesh/mesh-frame.ts';
@@ -84,6 +86,19 @@ export function StageView({ kind, scene: { mesh, points }, look: plainLook, onCl
     <div className={classes['stage']} data-testid={kind} data-state={state.kind}>
       <div ref={container} className={classes['sheet']} />
       <StageState {...{ kind, state }} />
+      {state.kind === 'shown' && (
+        <Tooltip label="Show all of it">
+          <ActionIcon
+            className={classes['fit'] ?? ''}
+            variant="default"
+            size={36}
+            aria-label="Show all of it"
+            onClick={() => stage.current?.fit()}
+          >
+            <IconFocusCentered size={20} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       {state.kind === 'shown' && state.hasFilled && <FilledSwitch checked={marksFilled} onChange={setMarksFilled} />}
       {kind === 'points' && state.kind === 'shown' && points && (
         <PointNotes
