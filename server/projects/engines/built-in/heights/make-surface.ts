@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { EngineFailure, type EngineRun } from '../../engine.ts';
-import { columnOf, rowOf, tilesIn, type CloudFrame } from '../depth/cloud-frame.ts';
-import { cloudTiles } from '../depth/point-cloud.ts';
+import { columnOf, rowOf, tilesIn, type CloudFrame } from '../depth/cloud/cloud-frame.ts';
+import { cloudTiles } from '../depth/cloud/point-cloud.ts';
 import { inRun, writeAtomically } from '../run-folder.ts';
 import { blocksOf, cutOut, widened } from './blocks.ts';
 import { CellFile, type Cells } from './cell-file.ts';
@@ -63,7 +63,8 @@ async function outlineOfCloud(run: EngineRun, frame: CloudFrame, closed?: number
   const outline = outlineOf(frame.layout, closed);
   for await (const points of cloudTiles(run))
     for (let point = 0; point < points.count; point++)
-      outline.add(columnOf(frame, points.place(point, 0)), rowOf(frame, points.place(point, 1)));
+      if (!points.isWrong(point))
+        outline.add(columnOf(frame, points.place(point, 0)), rowOf(frame, points.place(point, 1)));
   return outline.end();
 }
 
