@@ -63,8 +63,7 @@ async function outlineOfCloud(run: EngineRun, frame: CloudFrame, closed?: number
   const outline = outlineOf(frame.layout, closed);
   for await (const points of cloudTiles(run))
     for (let point = 0; point < points.count; point++)
-      if (!points.isWrong(point))
-        outline.add(columnOf(frame, points.place(point, 0)), rowOf(frame, points.place(point, 1)));
+      outline.add(columnOf(frame, points.place(point, 0)), rowOf(frame, points.place(point, 1)));
   return outline.end();
 }
 
