@@ -16,7 +16,7 @@ export const HeightChoice = z.enum(Object.keys(heightChoices) as [HeightChoice, 
 
 /** What the heights of all products of a run are in. */
 export const heightUnitChoices = {
-  system: 'As the coordinate system',
+  system: 'As the system',
   metre: 'Metres',
   foot: 'Feet (international)',
   'US survey foot': 'US survey feet',

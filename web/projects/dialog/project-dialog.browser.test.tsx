@@ -200,17 +200,21 @@ describe('the project dialog', () => {
     );
     await name.fill('Dam');
     const unit = dialog.getByRole('combobox', { name: 'Unit of heights' });
-    const told = async (text: string) => {
-      await expect.element(unit.getByRole('option', { name: text, exact: true })).toBeInTheDocument();
+    const heights = dialog.getByRole('combobox', { name: 'Heights', exact: true });
+    const told = async (text: string, of = unit) => {
+      await expect.element(of.getByRole('option', { name: text, exact: true })).toBeInTheDocument();
     };
-    await told('As the coordinate system (metres)');
+    await told('As the system (metres)');
     await dialog.getByRole('combobox', { name: 'Coordinate System', exact: true }).selectOptions(other);
-    await told('As the coordinate system');
+    await told('As the system');
     const search = dialog.getByRole('combobox', { name: 'Other coordinate system' });
     await search.fill('EPSG:6503');
-    await told('As the coordinate system (US survey feet)');
+    await told('As the system (US survey feet)');
+    await search.fill('EPSG:6503+6360');
+    await told('As the system: Sea level (NAVD88)', heights);
     await search.fill('EPSG:2222');
-    await told('As the coordinate system (international feet)');
+    await told('As the photos state them', heights);
+    await told('As the system (international feet)');
     await unit.selectOptions('US survey feet');
     await save.click();
     await page.getByRole('dialog', { name: sure }).getByRole('button', { name: 'Save' }).click();

@@ -9,7 +9,7 @@ import { fromUtm } from '@overflight/flight/geo/planes/utm.ts';
 import { makeGeoTiff } from '../../../terrain/testing/make-geotiff.ts';
 import { heightUnitOf } from '../../systems/height-unit.ts';
 import { gdal } from '../../testing/make-cogs.ts';
-import { geoKeys, lasHead, METRE_CODE } from '../built-in/files/las-head.ts';
+import { geoKeys, inMetres, lasHead } from '../built-in/files/las-head.ts';
 import { startLaz } from '../built-in/files/laz/start-laz.ts';
 import { surveyInWgs84, testRun } from '../built-in/testing/engine-run.ts';
 import { readLaz } from '../built-in/testing/read-laz.ts';
@@ -117,7 +117,7 @@ describe.skipIf(gdal.isMissing)(`PROC-14 all heights of a run are in one unit${g
 /** Two points, on the ground and at the top. */
 async function writeCloud(file: string, origin: [number, number, number], epsg: number): Promise<void> {
   const range = { lowest: [0, 0, 0], highest: [20, 0, TOP_M - GROUND_M] };
-  const records = [geoKeys(epsg, METRE_CODE, METRE_CODE)];
+  const records = [geoKeys(epsg, inMetres)];
   const laz = await startLaz(file, lasHead({ origin, step: 0.001, records, count: 2, ...range }));
   await laz.add({
     places: Int32Array.from([0, 0, 0, 20_000, 0, (TOP_M - GROUND_M) * 1000]),
