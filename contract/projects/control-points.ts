@@ -185,6 +185,29 @@ const HeightDoubt = z.object({
 });
 export type HeightDoubt = z.infer<typeof HeightDoubt>;
 
+/** Of the points that were stated in the same way. */
+const DoubtedHeights = z.object({
+  names: z.array(z.string()),
+  heightUnit: z.enum(unitNames),
+  heightDatum: z.enum(datumNames),
+  doubt: HeightDoubt,
+});
+export type DoubtedHeights = z.infer<typeof DoubtedHeights>;
+
+export const checkControlHeights = call({
+  method: 'GET',
+  path: `${path}/heights`,
+  needs: 'process',
+  scope: 'projects-read',
+  summary: 'Control points whose heights do not fit what is known of the ground',
+  params: OfProject,
+  answer: z.object({
+    doubts: z.array(DoubtedHeights),
+    /** What heights could not be held against, and why; null if all was asked. */
+    unchecked: z.string().nullable(),
+  }),
+});
+
 /** All lines of the table, as one that cannot be read refuses the import. */
 const ControlImported = z.object({
   /** All points of the project. */
@@ -196,6 +219,8 @@ const ControlImported = z.object({
   oddHeights: z.array(z.object({ name: z.string(), aboveM: z.number() })),
   /** Null if the imported heights fit the ground, or nothing is known of it. */
   heightDoubt: HeightDoubt.nullable(),
+  /** What heights could not be held against, and why; null if all was asked. */
+  heightsUnchecked: z.string().nullable(),
 });
 export type ControlImported = z.infer<typeof ControlImported>;
 

@@ -17,7 +17,7 @@ import { accuracyLines, heightDatums, LOCAL, NO_POSITIONS, usedPositions } from 
 import { engineNames, stageLabels, type RunReport } from './project-runs.ts';
 
 /** The coordinate system of the result: null where there is none, or it is not known. */
-export type ReportFor = { units: LengthUnits; system: ShownSystem | null };
+type ReportFor = { units: LengthUnits; system: ShownSystem | null };
 export type ReportRow = { label: string; text: string };
 export type ReportSection = { title: string; rows: ReportRow[] };
 

@@ -7,6 +7,7 @@ import { deleteControlMark, setControlMark } from './control-marks.ts';
 import { requirePoint, type ControlKey } from './control-store.ts';
 import { deleteControlPoint } from './delete-control-point.ts';
 import { findControlPhotos } from './find-control-photos.ts';
+import { checkControlHeights } from './import/check-control-heights.ts';
 import { importControlPoints } from './import/import-control-points.ts';
 import { readControlPreset } from './import/read-control-preset.ts';
 import { listControlPoints } from './list-control-points.ts';
@@ -27,6 +28,10 @@ export const controlRoutes: Route[] = [
 
   route(contract.readControlPreset, async (request) =>
     readControlPreset(await projectOf(request), request.query.system),
+  ),
+
+  route(contract.checkControlHeights, async (request) =>
+    checkControlHeights(request.services, await projectOf(request)),
   ),
 
   route(contract.importControlPoints, ({ services, caller, params: { processId }, body }) =>

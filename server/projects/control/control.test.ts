@@ -146,6 +146,7 @@ describe('MODEL-01 control points of a project', () => {
         points,
         oddHeights: _,
         heightDoubt: _doubt,
+        heightsUnchecked: _unchecked,
         ...counts
       } = (await send('POST', `${processId}/control`, { ...table, csv })).json<ControlImported>();
       return { ...counts, names: points.map(({ name }) => name) };

@@ -44,10 +44,12 @@ const aPhoto = (number: number): contract.ControlPhoto => ({
 const preset: contract.ControlPreset = { system: '', heightDatum: 'egm96', heightUnit: 'm' };
 const noPreset = answer(contract.readControlPreset, preset);
 
+const checked = { doubts: [], unchecked: null };
+
 type Shown = { theme?: 'light' | 'dark'; units?: 'metric' | 'imperial'; project?: Partial<Project> };
 const open = (answers: FakeAnswer[], { theme = 'light', units = 'metric', project = {} }: Shown = {}) =>
   renderScreen(<ControlSection project={aProject(1, project)} />, {
-    answers,
+    answers: [...answers, answer(contract.checkControlHeights, checked)],
     theme,
     stored: { 'units.system': units },
   });
@@ -97,6 +99,7 @@ describe('MODEL-01 control points of a project', () => {
         replaced: 1,
         oddHeights: [{ name: 'P3', aboveM: 9812 }],
         heightDoubt: null,
+        heightsUnchecked: null,
       }),
     ]);
     await page.getByRole('button', { name: 'Import points' }).click();
@@ -117,7 +120,7 @@ describe('MODEL-01 control points of a project', () => {
   });
 
   it('are imported with accuracies in the chosen unit, in the fields and in the table', async () => {
-    const done = { points: [], imported: 1, replaced: 0, oddHeights: [], heightDoubt: null };
+    const done = { points: [], imported: 1, replaced: 0, oddHeights: [], heightDoubt: null, heightsUnchecked: null };
     const { page, server } = await open(
       [
         answer(contract.listControlPoints, []),
@@ -149,7 +152,14 @@ describe('MODEL-01 control points of a project', () => {
       answer(contract.readControlPreset, ({ query }) =>
         query.system === 'EPSG:3735' ? { ...preset, system: 'EPSG:3735', heightUnit: 'us-ft' as const } : preset,
       ),
-      answer(contract.importControlPoints, { points: [], imported: 1, replaced: 0, oddHeights: [], heightDoubt: null }),
+      answer(contract.importControlPoints, {
+        points: [],
+        imported: 1,
+        replaced: 0,
+        oddHeights: [],
+        heightDoubt: null,
+        heightsUnchecked: null,
+      }),
     ]);
     await page.getByRole('button', { name: 'Import points' }).click();
     await expect.element(page.getByLabelText('Heights in')).toHaveValue('m');
@@ -178,11 +188,12 @@ describe('MODEL-01 control points of a project', () => {
       answer(contract.readControlPreset, preset),
       answer(contract.importControlPoints, ({ body }) =>
         body.heightUnit === 'ft'
-          ? { ...common, replaced: 1, heightDoubt: null }
+          ? { ...common, replaced: 1, heightDoubt: null, heightsUnchecked: null }
           : {
               ...common,
               replaced: 0,
               heightDoubt: inFeet,
+              heightsUnchecked: null,
             },
       ),
     ]);
@@ -200,6 +211,23 @@ describe('MODEL-01 control points of a project', () => {
     expect(server.asked(contract.importControlPoints)[1]).toMatchObject({
       body: { csv: 'P1,8.5,47.4,1443', system: 'EPSG:4326', heightUnit: 'ft' },
     });
+  });
+
+  it('whose heights are doubted, or could not be checked, say so also after a reload', async () => {
+    const fits = { heightUnit: 'us-ft', heightDatum: 'navd88', aboveM: 1 } as const;
+    const doubt: contract.HeightDoubt = { by: 'terrain', aboveM: 700, fits };
+    const unchecked = 'Heights were not checked against the terrain of this server: it could not be read there.';
+    const { page } = await open([
+      answer(contract.checkControlHeights, {
+        doubts: [{ names: ['P1', 'P2'], heightUnit: 'm', heightDatum: 'navd88', doubt }],
+        unchecked,
+      }),
+      answer(contract.listControlPoints, [aPoint(1), aPoint(2)]),
+    ]);
+    const told = page.getByRole('status').filter({ hasText: 'Heights look like US survey feet' });
+    await expect.element(told).toMatchTextContent(/Points: P1 and P2\. Import them again/);
+    await expect.element(page.getByText(unchecked)).toBeVisible();
+    expect(await axeProblems()).toEqual([]);
   });
 
   it('are listed with role, accuracy, marks and the error of the last run; the role is switched', async () => {

@@ -9,11 +9,11 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { Section } from '../page/section.tsx';
 import { ControlTable } from './control-table.tsx';
 import classes from './control.module.css';
-import { HeightWarning, type Import } from './import/height-warning.tsx';
+import { HeightWarning, KeptWarning, type Import } from './import/height-warning.tsx';
 import { ImportControlDialog } from './import/import-control-dialog.tsx';
 import { importedText, oddHeightTexts } from './import/imported-text.ts';
 import { MarkDialog } from './marking/mark-dialog.tsx';
-import { useControlPoints } from './use-control-points.ts';
+import { useControlPoints, useHeightCheck } from './use-control-points.ts';
 
 /** Control and check points of a project: import, roles, marks, and errors after a run. */
 export function ControlSection({ project }: { project: Pick<Project, 'processId' | 'sources'> }) {
@@ -23,6 +23,8 @@ export function ControlSection({ project }: { project: Pick<Project, 'processId'
   const [units] = useUnitSystem();
   const [last, setLast] = useState<Import | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
+  const heights = useHeightCheck(processId, { isOn: (query.data ?? []).length > 0 });
+  const unchecked = last ? last.done.heightsUnchecked : heights.data?.unchecked;
   const point = query.data?.find(({ pointId }) => pointId === marked);
   const button = (
     <Button
@@ -44,6 +46,11 @@ export function ControlSection({ project }: { project: Pick<Project, 'processId'
         {last?.done.heightDoubt && (
           <HeightWarning {...{ processId, table: last.table, doubt: last.done.heightDoubt }} onImported={setLast} />
         )}
+        {!last &&
+          heights.data?.doubts.map((doubted) => (
+            <KeptWarning key={[doubted.heightUnit, ...doubted.names].join(' ')} doubted={doubted} />
+          ))}
+        {unchecked && <p>{unchecked}</p>}
         {last && oddHeightTexts(last.done.oddHeights, units).map((text) => <p key={text}>{text}</p>)}
       </div>
       <QueryState query={query}>

@@ -15,6 +15,16 @@ export function useControlPoints(processId: string) {
   });
 }
 
+/** What stored heights are doubted, and what they could not be held against. */
+export function useHeightCheck(processId: string, { isOn }: { isOn: boolean }) {
+  return useQuery({
+    queryKey: [...controlKey, processId, 'heights'],
+    queryFn: ({ signal }) => makeCall(contract.checkControlHeights, { params: { processId }, signal }),
+    enabled: isOn,
+    ...cacheTimes('default'),
+  });
+}
+
 /** Their addresses are signed for some time only: they are asked for once per dialog. */
 export function useControlPhotos(processId: string, pointId: string) {
   return useQuery({
@@ -35,7 +45,8 @@ export function useImportPoints(processId: string) {
   return async (table: contract.ControlImport) => {
     const done = await makeCall(contract.importControlPoints, { params: { processId }, body: table });
     queries.setQueryData([...controlKey, processId], done.points);
-    void queries.invalidateQueries({ queryKey: ['projects'] });
+    for (const queryKey of [['projects'], [...controlKey, processId, 'heights']])
+      void queries.invalidateQueries({ queryKey });
     return { table, done };
   };
 }

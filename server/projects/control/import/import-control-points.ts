@@ -23,7 +23,7 @@ import {
 } from '../../projects-store.ts';
 import { farPoints, noGrid, tooManyPoints, type LineProblem } from './control-refusals.ts';
 import { listControlPoints } from '../list-control-points.ts';
-import { findHeightDoubt } from './find-height-doubt.ts';
+import { checkHeights } from './check-heights.ts';
 import { oddHeights } from './odd-heights.ts';
 import { redraftProject } from '../redraft-project.ts';
 import { readControlCsv, type StatedPoint } from './read-control-csv.ts';
@@ -95,8 +95,9 @@ export async function importControlPoints(
     return before.length;
   });
   const points = await listControlPoints(services, project.id);
-  const heightDoubt = await findHeightDoubt(services, project, { ...body, stated, places: placesOf(rows) });
-  return { points, imported: rows.length, replaced, oddHeights: oddHeights(points), heightDoubt };
+  const { doubt, unchecked } = await checkHeights(services, project, { ...body, stated, places: placesOf(rows) });
+  const told = { heightDoubt: doubt, heightsUnchecked: unchecked, oddHeights: oddHeights(points) };
+  return { points, imported: rows.length, replaced, ...told };
 }
 
 const placesOf = (rows: readonly Row[]): [number, number][] => rows.map(({ lng, lat }) => [lng, lat]);

@@ -1,4 +1,5 @@
 import type { HeightDoubt } from '@overflight/contract/projects/control-points.ts';
+import { Refused } from '../../../platform/http/refused.ts';
 import type { Services } from '../../../platform/services.ts';
 import { heightsAt } from '../../../terrain/heights-at.ts';
 import { median } from '../../engines/built-in/placing/linear.ts';
@@ -28,26 +29,40 @@ const FINE_TERRAIN_M = 15;
 /** What altitudes of aircraft, or mountains within a cell, are off. */
 const ROUGH_M = 75;
 
-/** What is known of the ground below points, before they are used; null if nothing. */
+export type AskedGround = {
+  /** Null if nothing is known. */
+  ground: KnownGround | null;
+  /** What could not be asked; null if all could. */
+  unchecked: string | null;
+};
+
+const UNREAD = 'Heights were not checked against the terrain of this server: it could not be read there.';
+
+/** What is known of the ground below points, before they are used. */
 export async function knownGround(
   services: Services,
   project: ProjectRow,
   places: readonly Place[],
-): Promise<KnownGround | null> {
-  return (
-    (await ofTerrain(services, places)) ??
-    (await ofRun(services, project.id, places)) ??
-    ofPhotos(services, project, places)
-  );
+): Promise<AskedGround> {
+  const { ground, unchecked } = await ofTerrain(services, places);
+  return {
+    ground: ground ?? (await ofRun(services, project.id, places)) ?? (await ofPhotos(services, project, places)),
+    unchecked,
+  };
 }
 
 /** Without the surfaces of projects, which may stand on the same points. */
-async function ofTerrain(services: Services, places: readonly Place[]): Promise<KnownGround | null> {
-  // Too wide a table for one call.
-  const found = await heightsAt(services, places).catch(() => null);
-  if (!found || found.heights.every(Number.isNaN)) return null;
+async function ofTerrain(services: Services, places: readonly Place[]): Promise<AskedGround> {
+  const found = await heightsAt(services, places).catch((error: unknown) => {
+    // Too wide a table for one call.
+    if (error instanceof Refused) return null;
+    throw error;
+  });
+  if (!found || found.heights.every(Number.isNaN))
+    return { ground: null, unchecked: found?.problems.length === 0 ? null : UNREAD };
   const isFine = found.sources.every(({ cellM }) => cellM <= COARSE_M);
-  return { by: 'terrain', heights: found.heights, credibleM: isFine ? FINE_TERRAIN_M : ROUGH_M, tellsDatum: isFine };
+  const credibleM = isFine ? FINE_TERRAIN_M : ROUGH_M;
+  return { ground: { by: 'terrain', heights: found.heights, credibleM, tellsDatum: isFine }, unchecked: null };
 }
 
 /** A run that followed control points would only repeat their mistake. */

@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core';
-import type { ControlImport, ControlImported, HeightDoubt } from '@overflight/contract/projects/control-points.ts';
+import type {
+  ControlImport,
+  ControlImported,
+  DoubtedHeights,
+  HeightDoubt,
+} from '@overflight/contract/projects/control-points.ts';
 import { useMutation } from '@tanstack/react-query';
 import { showError } from '../../../platform/show-error.ts';
 import { useUnitSystem } from '../../../platform/units.ts';
@@ -37,6 +42,24 @@ export function HeightWarning({ processId, table, doubt, onImported }: Props) {
           {againText(fits, table)}
         </Button>
       )}
+    </div>
+  );
+}
+
+const names = new Intl.ListFormat('en');
+const MOST_NAMED = 5;
+
+/** The same of points that were imported before: their table is gone. */
+export function KeptWarning({ doubted: { doubt, ...stated } }: { doubted: DoubtedHeights }) {
+  const [units] = useUnitSystem();
+  const more = stated.names.length - MOST_NAMED;
+  const named = [...stated.names.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])];
+  return (
+    <div className={classes['doubt']}>
+      <p>
+        <strong>{heightDoubtText(doubt, stated, units)}</strong> Points: {names.format(named)}. Import them again if
+        their heights are wrong.
+      </p>
     </div>
   );
 }

@@ -6,12 +6,16 @@ import { geoidHeights } from '../../../terrain/geoid/geoid-height.ts';
 import { zerosOfDatum } from '../../../terrain/geoid/zeros-of-datum.ts';
 import { median } from '../../engines/built-in/placing/linear.ts';
 import type { ProjectRow } from '../../projects-store.ts';
-import { knownGround, type KnownGround } from './known-ground.ts';
+import { knownGround, type AskedGround, type KnownGround } from './known-ground.ts';
 import type { StatedPoint } from './read-control-csv.ts';
 import { tableUnitOf } from './read-control-preset.ts';
 
 type Wanted = Pick<z.output<typeof ControlImport>, 'system' | 'heightDatum' | 'heightUnit'>;
-type Table = Wanted & { stated: readonly StatedPoint[]; places: readonly [number, number][] };
+type Table = Wanted & {
+  stated: readonly Pick<StatedPoint, 'height'>[];
+  places: readonly [number, number][];
+};
+type CheckedHeights = Pick<AskedGround, 'unchecked'> & { doubt: HeightDoubt | null };
 type Reading = Pick<Wanted, 'heightUnit' | 'heightDatum'>;
 
 /** Fewer of the points that fit make no reading of a table. */
@@ -21,14 +25,18 @@ const SURELY_OFF = 3;
 /** Nearer to the ellipsoid, sea level is not told from it. */
 const LEAST_UNDULATION_M = 20;
 
-/** Whether heights of a table fit the ground, or would in another unit or above another zero. */
-export async function findHeightDoubt(
-  services: Services,
-  project: ProjectRow,
-  table: Table,
-): Promise<HeightDoubt | null> {
-  const ground = await knownGround(services, project, table.places);
-  if (!ground) return null;
+/** Whether heights of a table fit the ground, or would in another unit or above another zero. Never throws: they are stored already. */
+export async function checkHeights(services: Services, project: ProjectRow, table: Table): Promise<CheckedHeights> {
+  try {
+    const { ground, unchecked } = await knownGround(services, project, table.places);
+    return { doubt: ground && (await doubtOf(services, table, ground)), unchecked };
+  } catch (error) {
+    services.log.error({ err: error, project: project.id }, 'heights of control points cannot be checked');
+    return { doubt: null, unchecked: 'Heights were not checked against the ground: that failed on the server.' };
+  }
+}
+
+async function doubtOf(services: Services, table: Table, ground: KnownGround): Promise<HeightDoubt | null> {
   const sea = await geoidHeights(table.places);
   const undulationM = Math.abs(median(sea));
   const offOf = async (reading: Reading) => {
