@@ -74,7 +74,7 @@ async function surfaceOfBlock(run: EngineRun, { frame, outline, block }: Block) 
   const { grid, isMeasured } = await surfaceOfCloud({ frame, window }, cloudTiles(run, tilesIn(frame, window)));
   grid.values = fillHoles(grid, outline, window);
   return {
-    values: cutOut(medianFilter(grid), window, block),
+    values: cutOut(medianFilter(grid, isMeasured), window, block),
     isMeasured: cutOut(isMeasured, window, block),
   };
 }
