@@ -10,7 +10,7 @@ import {
   type Project,
 } from '@overflight/contract/projects/projects.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page as screen, userEvent } from 'vitest/browser';
 import { answer, neverAnswer, refuse, type FakeAnswer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
@@ -140,6 +140,20 @@ describe('the project dialog', () => {
     await save.click();
     await page.getByRole('dialog', { name: sure }).getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => server.asked(saveProject)).toMatchObject([{ body: { vendor: { wktCRS: 'EPSG:32632' } } }]);
+  });
+
+  it('a refusal is in view also where the form is longer than the screen', async () => {
+    await screen.viewport(390, 500);
+    const { dialog, name, save } = await open(
+      {},
+      refuse(checkSystem, { status: 422, detail: 'No such system.' }),
+      answer(findSystems, { isSearchable: true, systems: [] }),
+    );
+    await name.fill('Dam');
+    await dialog.getByRole('combobox', { name: 'Coordinate System' }).selectOptions(other);
+    await dialog.getByRole('combobox', { name: 'Other coordinate system' }).fill('99999');
+    await save.click();
+    await expect.element(dialog.getByRole('alert')).toBeInViewport({ ratio: 0.9 });
   });
 
   it('finds coordinate systems by name, and those of the chosen plan first', async () => {
