@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 
-/** Units of heights in the coordinate systems of products, and of steps between contours. */
+const inMetres = { steps: [0.1, 0.2, 0.25, 0.5, 1, 2, 2.5, 5, 10], leastSuggested: 0.1, shown: 'm' } as const;
+const inFeet = { steps: [0.5, 1, 2, 5, 10, 20, 25], leastSuggested: 1, shown: 'ft' } as const;
+
+/**
+ * Units of heights in products, and of steps between contours, by their names in the EPSG register. `shown` is the unit of
+ * screens that comes next to it: both feet differ by 2 ppm.
+ */
 export const heightUnits = {
-  metre: { symbol: 'm', perMetre: 1, steps: [0.1, 0.2, 0.25, 0.5, 1, 2, 2.5, 5, 10], leastSuggested: 0.1 },
-  'US survey foot': { symbol: 'ft', perMetre: 3937 / 1200, steps: [0.5, 1, 2, 5, 10, 20, 25], leastSuggested: 1 },
+  metre: { ...inMetres, name: 'metres', symbol: 'm', inFileNames: 'm', perMetre: 1 },
+  foot: { ...inFeet, name: 'international feet', symbol: 'ft', inFileNames: 'ift', perMetre: 1 / 0.3048 },
+  'US survey foot': { ...inFeet, name: 'US survey feet', symbol: 'US ft', inFileNames: 'usft', perMetre: 3937 / 1200 },
 } as const;
 export type HeightUnit = keyof typeof heightUnits;
 export const HeightUnit = z.enum(Object.keys(heightUnits) as [HeightUnit, ...HeightUnit[]]);
@@ -33,7 +40,7 @@ export const TerrainFacts = z.object({
   heightUnit: HeightUnit,
   /** A step between contours that suits its heights, in `contourUnit`. */
   contourStep: z.number(),
-  /** Feet also where east and north are in feet and heights in metres; `heightUnit` if missing. */
+  /** Of runs of earlier versions, that had heights in metres where east and north are in feet; `heightUnit` if missing. */
   contourUnit: HeightUnit.exactOptional(),
 });
 export type TerrainFacts = z.infer<typeof TerrainFacts>;
@@ -62,7 +69,7 @@ export function otherContours(facts: TerrainFacts, resolutionM: number): { unit:
 }
 
 export const contoursName = (unit: HeightUnit, step: number, format: ContourFormat): string =>
-  `contours-${step}${heightUnits[unit].symbol}.${contourFormats[format].ending}`;
+  `contours-${step}${heightUnits[unit].inFileNames}.${contourFormats[format].ending}`;
 
 export const makeContours = call({
   method: 'POST',

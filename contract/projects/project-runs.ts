@@ -102,7 +102,7 @@ export const RunReport = z.object({
   isLocal: z.boolean().exactOptional(),
   areaM2: z.number(),
   coordinateSystem: z.string(),
-  /** Of surface, terrain and points as files; missing in runs of earlier versions. */
+  /** Of heights in the result files; missing in runs of earlier versions. */
   heightUnit: HeightUnit.exactOptional(),
   seconds: z.number(),
   /** The rest is missing in runs of earlier versions. Time of each finished stage. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { UpdatedBy } from '../account/account.ts';
 import { call } from '../call.ts';
-import { TerrainFacts } from './contours.ts';
+import { HeightUnit, TerrainFacts } from './contours.ts';
 import { DEFAULT_SYSTEM } from './systems/coordinate-systems.ts';
 import { OrthoPlane } from './facade.ts';
 import { ProjectForecast, ProjectRun } from './project-runs.ts';
 import { ProjectStatus } from './project-states.ts';
 import { HeightZero } from './run-accuracy.ts';
-import { HeightChoice } from './run-heights.ts';
+import { HeightChoice, HeightUnitChoice } from './run-heights.ts';
 
 export const projectCaps = { nameCharacters: 200, sources: 500, listed: 200, logLines: 200 } as const;
 
@@ -31,6 +31,8 @@ const Vendor = z.object({
   orthoPlane: OrthoPlane.default('facade'),
   /** What heights count from. */
   heights: HeightChoice.default('photos'),
+  /** What heights are in; of the vertical system if the coordinate system has one, else of east and north, metres in degrees. */
+  heightUnit: HeightUnitChoice.default('system'),
 });
 export type Vendor = z.infer<typeof Vendor>;
 
@@ -158,7 +160,12 @@ export const checkSystem = call({
   scope: 'projects-read',
   summary: 'Check an EPSG code or UTM zone as coordinate system for products',
   query: z.object({ system: z.string().max(200) }),
-  answer: z.object({ name: z.string(), title: z.string() }),
+  answer: z.object({
+    name: z.string(),
+    title: z.string(),
+    /** Of heights in it, unless another is chosen. */
+    heightUnit: HeightUnit,
+  }),
 });
 
 const OfFolder = z.object({ timestamp: z.iso.datetime(), folder: z.string().max(100) });

@@ -1,4 +1,4 @@
-import { VoxelTable } from '../../server/projects/engines/built-in/depth/voxel-table.ts';
+import { VoxelTable } from '../../server/projects/engines/built-in/depth/cloud/voxel-table.ts';
 import { quantile } from '../../server/projects/engines/built-in/placing/linear.ts';
 import { differences, fitClouds, type Fit } from './fit-clouds.ts';
 import { boxAround, cellOf, roughnessOf, topsOf, type Box, type Cells, type Points } from './height-cells.ts';

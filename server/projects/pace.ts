@@ -39,8 +39,13 @@ function factorOf(engine: Engine, run: unknown): number | null {
     Array.from({ length: count }, () => ({ widthPx, heightPx, ...where })),
   );
   if (!settings || photos.length === 0) return null;
-  // The coordinate system changes no time.
+  // The coordinate system changes a hundredth of the time, the unit of heights none.
   const system = coordinateSystems[0] as CoordinateSystem;
-  const need = engine.estimate(photos, { ...settings, plane: settings.orthoPlane ?? 'above', system });
+  const need = engine.estimate(photos, {
+    ...settings,
+    plane: settings.orthoPlane ?? 'above',
+    system,
+    heightUnit: 'metre',
+  });
   return need && Math.min(SLOWEST, Math.max(FASTEST, seconds / need.seconds));
 }

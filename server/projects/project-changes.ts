@@ -10,7 +10,15 @@ const MAX_CHANGES = 500;
 /** Project settings chosen by people. */
 export type Decided = Pick<
   ProjectRow,
-  'name' | 'sources' | 'processing_type' | 'wkt_crs' | 'ortho_only' | 'ortho_plane' | 'height_choice' | 'explorer_url'
+  | 'name'
+  | 'sources'
+  | 'processing_type'
+  | 'wkt_crs'
+  | 'ortho_only'
+  | 'ortho_plane'
+  | 'height_choice'
+  | 'height_unit'
+  | 'explorer_url'
 >;
 
 type Field = { column: Exclude<keyof Decided, 'sources'>; text: string; changesResults: boolean };
@@ -22,6 +30,7 @@ const fields: readonly Field[] = [
   { column: 'ortho_only', text: 'Output changed', changesResults: true },
   { column: 'ortho_plane', text: 'Plane of the orthophoto changed', changesResults: true },
   { column: 'height_choice', text: 'Heights changed', changesResults: true },
+  { column: 'height_unit', text: 'Unit of heights changed', changesResults: true },
   { column: 'explorer_url', text: 'Explorer address changed', changesResults: false },
 ];
 

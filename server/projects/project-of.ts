@@ -51,6 +51,7 @@ export async function projectsOf(services: Services, signer: Signer, rows: reado
         orthoOnly: row.ortho_only,
         orthoPlane: row.ortho_plane,
         heights: row.height_choice,
+        heightUnit: row.height_unit,
       },
       viewer: viewerOf(services.env, row),
       run: run ? runOf(run, waits.get(row.id) ?? null) : null,

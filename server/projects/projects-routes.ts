@@ -20,6 +20,7 @@ import { requireProject, type ProjectKey } from './projects-store.ts';
 import { readProject, readProjectLog } from './read-project.ts';
 import { saveProject } from './save-project.ts';
 import { findSystems } from './systems/find-systems.ts';
+import { heightUnitOf } from './systems/height-unit.ts';
 import { requireSystem } from './systems/require-system.ts';
 import { signAllResults, signResultFolder, type SignedKey } from './results/sign-result-folder.ts';
 import { systemWkts } from './systems/system-wkts.ts';
@@ -48,7 +49,10 @@ export const projectsRoutes: Route[] = [
     })),
   ),
 
-  route(contract.checkSystem, ({ query: { system } }) => requireSystem(system)),
+  route(contract.checkSystem, async ({ query: { system } }) => {
+    const checked = await requireSystem(system);
+    return { ...checked, heightUnit: heightUnitOf(systemsContract.findSystem(checked.name)!) };
+  }),
 
   route(systemsContract.findSystems, ({ query }) => Promise.resolve(findSystems(query))),
 

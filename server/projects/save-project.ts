@@ -65,6 +65,7 @@ function askedOf({ name, sources, status, vendor }: ProjectToSave): Asked {
     ortho_only: vendor.orthoOnly,
     ortho_plane: vendor.orthoPlane,
     height_choice: vendor.heights,
+    height_unit: vendor.heightUnit,
     explorer_url: vendor.explorerUrl,
   };
 }

@@ -75,14 +75,19 @@ export function useProjectLog(project: Project, isShown: boolean) {
   });
 }
 
-/** A coordinate system with its name; only the code if the server does not know it. Listed ones are names. */
-export function useSystemText(system: string): string {
-  const { data } = useQuery({
+/** What the server knows of a coordinate system. */
+export function useCheckedSystem(system: string, enabled = system !== '') {
+  return useQuery({
     queryKey: ['projects', 'systems', 'title', system],
     queryFn: ({ signal }) => makeCall(checkSystem, { query: { system }, signal }),
-    enabled: system.startsWith('EPSG:'),
+    enabled,
     ...cacheTimes('wkt'),
   });
+}
+
+/** A coordinate system with its name; only the code if the server does not know it. Listed ones are names. */
+export function useSystemText(system: string): string {
+  const { data } = useCheckedSystem(system, system.startsWith('EPSG:'));
   return data ? `${data.name} ${data.title}` : system;
 }
 

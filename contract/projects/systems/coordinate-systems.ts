@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
+import { verticalSystems } from './vertical-systems.ts';
 
 /** Coordinate systems for products. Rasters are warped to the horizontal code. */
 export type CoordinateSystem = {
@@ -7,9 +8,9 @@ export type CoordinateSystem = {
   /** Horizontal and vertical code, as PROJ reads it. */
   definition: string;
   horizontalEpsg: number;
-  /** Null: heights keep the datum of the photos. */
+  /** Of `verticalSystems`; null: heights keep the datum of the photos. */
   verticalEpsg: number | null;
-  /** `other` for a system given by EPSG code: its heights stay in metres. */
+  /** `other` for a system given by EPSG code. */
   unit: 'degree' | 'us-ft' | 'other';
 };
 
@@ -54,29 +55,37 @@ export const coordinateSystems: readonly CoordinateSystem[] = [
 
 export const DEFAULT_SYSTEM = 'WGS84';
 
-/** A listed system, or one by EPSG code; the server checks whether the code exists. */
+/** A listed system, or one by EPSG code, maybe with one of heights (`EPSG:6503+6360`); the server checks whether the codes exist. */
 export function findSystem(name: string): CoordinateSystem | undefined {
   return coordinateSystems.find((system) => system.name === name) ?? systemOfCode(name);
 }
 
 function systemOfCode(name: string): CoordinateSystem | undefined {
-  const code = /^EPSG:(\d{4,6})$/.exec(name)?.[1];
-  if (code === undefined) return undefined;
-  return { name, definition: name, horizontalEpsg: Number(code), verticalEpsg: null, unit: 'other' };
+  const [, code, heights] = /^EPSG:(\d{4,6})(?:\+(\d{4,6}))?$/.exec(name) ?? [];
+  const verticalEpsg = heights === undefined ? null : Number(heights);
+  if (code === undefined || (verticalEpsg !== null && !verticalSystems.has(verticalEpsg))) return undefined;
+  return { name, definition: name, horizontalEpsg: Number(code), verticalEpsg, unit: 'other' };
 }
 
 const UTM_CODES = { N: 32_600, S: 32_700 } as const;
 
-/** Normalises an EPSG code or a WGS 84 UTM zone; undefined for anything else. */
+/** Normalises an EPSG code or a WGS 84 UTM zone, each maybe with the code of heights after a plus; undefined for anything else. */
 export function readSystemCode(typed: string): string | undefined {
+  const [plane = '', heights, ...more] = typed.split('+').map(readCode);
+  if (plane === '' || heights === '' || more.length > 0) return undefined;
+  return heights === undefined ? plane : `${plane}+${heights.slice('EPSG:'.length)}`;
+}
+
+/** Empty for anything else. */
+function readCode(typed: string): string {
   const text = typed.trim().toUpperCase();
   const [, zone, half] = /^UTM\s*(?:ZONE)?\s*(\d{1,2})\s*([NS])$/.exec(text) ?? [];
   if (zone !== undefined) {
     const number = Number(zone);
-    return number >= 1 && number <= 60 ? `EPSG:${UTM_CODES[half as 'N' | 'S'] + number}` : undefined;
+    return number >= 1 && number <= 60 ? `EPSG:${UTM_CODES[half as 'N' | 'S'] + number}` : '';
   }
   const code = /^(?:EPSG\s*:?\s*)?(\d{4,6})$/.exec(text)?.[1];
-  return code === undefined ? undefined : `EPSG:${code}`;
+  return code === undefined ? '' : `EPSG:${code}`;
 }
 
 export const SystemQuery = z.object({

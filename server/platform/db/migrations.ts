@@ -41,6 +41,7 @@ import * as briefings from './migrations/0060-briefings.ts';
 import * as controlPoints from './migrations/0061-control-points.ts';
 import * as orthoPlane from './migrations/0062-ortho-plane.ts';
 import * as heightChoice from './migrations/0063-height-choice.ts';
+import * as heightUnit from './migrations/0069-height-unit.ts';
 import * as measuredZeros from './migrations/0067-measured-zeros.ts';
 import * as measuredRun from './migrations/0068-measured-run.ts';
 
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0063-height-choice': heightChoice,
   '0067-measured-zeros': measuredZeros,
   '0068-measured-run': measuredRun,
+  '0069-height-unit': heightUnit,
 };

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ControlRole } from '@overflight/contract/projects/control-points.ts';
 import type { OrthoPlane } from '@overflight/contract/projects/facade.ts';
-import type { HeightChoice } from '@overflight/contract/projects/run-heights.ts';
+import type { HeightChoice, HeightUnitChoice } from '@overflight/contract/projects/run-heights.ts';
 import type { EngineName, Stage } from '@overflight/contract/projects/project-runs.ts';
 import type { ProjectStatus } from '@overflight/contract/projects/project-states.ts';
 import type { Measurement } from '@overflight/contract/projects/viewer.ts';
@@ -21,6 +21,7 @@ export type ProjectsTable = {
   ortho_only: boolean;
   ortho_plane: ColumnType<OrthoPlane, OrthoPlane | undefined>;
   height_choice: ColumnType<HeightChoice, HeightChoice | undefined>;
+  height_unit: ColumnType<HeightUnitChoice, HeightUnitChoice | undefined>;
   created_by: unknown;
   updated_by: unknown;
 };

@@ -17,12 +17,14 @@ export async function toWgs84(typed: string, places: readonly Planar[]): Promise
   const isDegrees = /^(wgs ?84|(epsg:)?4326)$/i.test(typed.trim());
   const { name, title } = isDegrees ? { name: WGS84, title: 'WGS 84' } : await requireSystem(typed);
   const system = name === title ? title : `${title} (${name})`;
-  const zone = utmCode.exec(name)?.[1];
+  // Heights are read apart.
+  const [plane = name] = name.split('+');
+  const zone = utmCode.exec(plane)?.[1];
   const found = isDegrees
     ? places.map(([lng, lat]): Placed => [lng, lat])
     : zone !== undefined
       ? places.map((place): Placed => fromUtm([...place], Number(zone)))
-      : await transformPlaces({ from: name, to: WGS84, noGdal }, places);
+      : await transformPlaces({ from: plane, to: WGS84, noGdal }, places);
   return { system, placed: found.map((place) => (place && isOnEarth(place) ? place : null)) };
 }
 

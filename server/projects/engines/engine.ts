@@ -1,4 +1,5 @@
 import type { HeightDatum } from '@overflight/contract/map/terrain.ts';
+import type { HeightUnit } from '@overflight/contract/projects/contours.ts';
 import type { CoordinateSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import type { ControlPoint, ControlRole } from '@overflight/contract/projects/control-points.ts';
 import type { FacadeFacts, OrthoPlane } from '@overflight/contract/projects/facade.ts';
@@ -56,6 +57,8 @@ export type RunOptions = {
   /** Of a structure; surveys are drawn from above. */
   plane: OrthoPlane;
   system: CoordinateSystem;
+  /** Of heights in all results for download. */
+  heightUnit: HeightUnit;
 };
 
 /** The run context of an engine stage. */

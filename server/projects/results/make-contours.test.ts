@@ -99,7 +99,7 @@ it.skipIf(gdal.isMissing)(
     const inFeet = { timestamp, step: 5, unit: 'US survey foot', format: 'gpkg' };
     expect((await mine.ask('POST', `/${processId}/contours`, inFeet)).json()).toEqual({
       folder: 'Contours',
-      fileName: 'contours-5ft.gpkg',
+      fileName: 'contours-5usft.gpkg',
     });
 
     const query = new URLSearchParams({ timestamp, folder: 'Contours', fileName: 'contours-2m.dxf' });

@@ -55,8 +55,28 @@ describe.skipIf(proj.isMissing)(`coordinate systems are found${proj.reason}`, ()
       expect(found('fiji', { lng, lat: -17 })).toContain('EPSG:3460 Fiji 1986 / Fiji Map Grid');
   });
 
-  it('only where rasters can be drawn in them: no heights, no space, none out of use', () => {
-    expect(found('egm96')).toEqual([]);
+  it.each(['6503 navd88', 'NAVD88 height 6503', '6503+6360', 'EPSG:6503 + EPSG:6360'])('with heights: %s', (typed) => {
+    expect(found(typed)).toEqual(['EPSG:6503+6360 NAD83(2011) / Minnesota North (ftUS) + NAVD88 height (ftUS)']);
+  });
+
+  it('with heights in the unit of east and north, or in the one that is asked for', () => {
+    expect(found('2222 navd88')[0]).toMatch(/^EPSG:2222\+8228 .* NAVD88 height \(ft\)$/);
+    expect(found('32615 navd88')[0]).toMatch(/^EPSG:32615\+5703 /);
+    expect(found('6503+5703')[0]).toMatch(/^EPSG:6503\+5703 .* NAVD88 height$/);
+    expect(found('6503 egm96')[0]).toMatch(/^EPSG:6503\+5773 /);
+    expect(found('minnesota north ftus navd88')).toContain(
+      'EPSG:6503+6360 NAD83(2011) / Minnesota North (ftUS) + NAVD88 height (ftUS)',
+    );
+  });
+
+  it('compound ones by their own code or name, those of known heights', () => {
+    expect(found('8720')[0]).toBe('EPSG:2231+6360 NAD83 / Colorado North (ftUS) + NAVD88 height (ftUS) (EPSG:8720)');
+    expect(found('egm2008')).toContain('EPSG:4326+3855 WGS 84 + EGM2008 height (EPSG:9518)');
+    expect(found('dhhn92 height')).toEqual([]);
+  });
+
+  it('only where rasters can be drawn in them: no heights alone, no space, none out of use', () => {
+    expect(found('epsg:5773')).toEqual([]);
     expect(found('4978')).toEqual([]);
     expect(found('epsg:3857')).toEqual(['EPSG:3857 WGS 84 / Pseudo-Mercator']);
   });

@@ -36,7 +36,6 @@ describe.skipIf(proj.isMissing)(`a coordinate system that is made for another ar
   it.each<[string, string, [number, number] | null]>([
     ['inside', TEXAS, dallas!],
     ['in degrees', 'WGS84', minnesota!],
-    ['in a UTM zone of WGS 84', 'EPSG:32632', minnesota!],
     ['without positions', TEXAS, null],
     ['across the date line', 'EPSG:3460', [179.5, -17]],
     ['on the other side of the date line', 'EPSG:3460', [-179.5, -17]],
@@ -68,6 +67,34 @@ describe.skipIf(proj.isMissing)(`a coordinate system that is made for another ar
     expect(await said(nowhere)).toEqual([]);
     expect(await said(nowhere, 'A,8.5,47.4,440')).toEqual([expect.stringMatching(/^The control points lie outside/)]);
     expect(await said(nowhere, 'A,-96.8,32.8,140')).toEqual([]);
+  });
+});
+
+describe('a UTM zone of WGS 84', () => {
+  it.each<[string, string, ...[number, number][]]>([
+    ['of another continent', 'EPSG:32632', minnesota!],
+    ['of the next zone', 'EPSG:32632', [13.1, 50]],
+    ['of the other half of the Earth', 'EPSG:32715', minnesota!],
+    ['next to the date line', 'EPSG:32602', [179.9, 65]],
+  ])('is told to be that of another place: %s', (_, system, ...places) => {
+    const nowhere = projDatabase(['/nowhere']) ?? null;
+    expect(outsideArea(system, at(null, ...places), { db: nowhere })).toHaveLength(1);
+  });
+
+  it('names both zones', () => {
+    expect(outsideArea('EPSG:32632', at(minnesota!))).toEqual([
+      'The photos lie outside UTM zone 32N, more than 1° beyond its edge: choose zone 15N or another system, or coordinates may be badly distorted.',
+    ]);
+  });
+
+  it.each<[string, string, ...[number, number][]]>([
+    ['inside', 'EPSG:32615', minnesota!],
+    ['less than a degree beyond the edge', 'EPSG:32632', [12.9, 50]],
+    ['just across the equator', 'EPSG:32637', [38, -0.5]],
+    ['across the date line', 'EPSG:32601', [179.9, 65]],
+    ['one photo inside', 'EPSG:32632', [20, 50], [9, 50]],
+  ])('is not told: %s', (_, system, ...places) => {
+    expect(outsideArea(system, at(...places))).toEqual([]);
   });
 });
 

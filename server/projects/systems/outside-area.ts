@@ -1,5 +1,6 @@
 import { findSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import { isUtmCode } from '@overflight/contract/projects/places/shown-system.ts';
+import { utmCodeOf } from '@overflight/flight/geo/planes/utm.ts';
 import { containsPlace } from './find-systems.ts';
 import { projDatabase } from './proj-database.ts';
 
@@ -19,8 +20,9 @@ export function outsideArea(
   { what = 'photos', db = projDatabase() ?? null }: { what?: string; db?: ReturnType<typeof projDatabase> | null } = {},
 ): string[] {
   const epsg = findSystem(coordinateSystem)?.horizontalEpsg;
-  // Zones of UTM are used beyond their edges on purpose.
-  if (!db || epsg === undefined || isUtmCode(epsg)) return [];
+  if (epsg === undefined) return [];
+  if (isUtmCode(epsg)) return outsideZone(epsg, places, what);
+  if (!db) return [];
   const areas = db.prepare(areasOf);
   let outside: Area | undefined;
   for (const { position } of places) {
@@ -36,3 +38,23 @@ export function outsideArea(
     `The ${what} lie outside the area that ${outside.title} is made for (${outside.area}): choose another system, or coordinates may be badly distorted.`,
   ];
 }
+
+/** Zones are used beyond their edges on purpose, where a site or a country lies across one. */
+const NEAR_DEG = 1;
+const around = [-NEAR_DEG, 0, NEAR_DEG];
+
+function outsideZone(epsg: number, places: Places, what: string): string[] {
+  const zones = places.flatMap(({ position }) => (position ? [zonesAround(position)] : []));
+  const [first] = zones;
+  if (!first || zones.some((near) => near.includes(epsg))) return [];
+  const own = first[(first.length - 1) / 2] as number;
+  return [
+    `The ${what} lie outside UTM zone ${zoneName(epsg)}, more than ${NEAR_DEG}° beyond its edge: choose zone ${zoneName(own)} or another system, or coordinates may be badly distorted.`,
+  ];
+}
+
+/** That of the place in the middle. */
+const zonesAround = ([lng, lat]: readonly [number, number]): number[] =>
+  around.flatMap((north) => around.map((east) => utmCodeOf([lng + east, lat + north])));
+
+const zoneName = (epsg: number): string => `${epsg % 100}${epsg < 32_700 ? 'N' : 'S'}`;

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findSystem, readSystemCode } from '@overflight/contract/projects/systems/coordinate-systems.ts';
+import { verticalSystems } from '@overflight/contract/projects/systems/vertical-systems.ts';
 import { unknownSystem } from '../project-refusals.ts';
+import { partsOf } from './parts-of-system.ts';
 
 const runFile = promisify(execFile);
 
@@ -14,9 +16,26 @@ export async function requireSystem(typed: string): Promise<{ name: string; titl
   if (listed && listed.unit !== 'other') return { name: typed, title: typed };
   const name = readSystemCode(typed);
   if (name === undefined) throw unknownSystem('Type an EPSG code such as EPSG:25832, or a UTM zone such as UTM 32N.');
+  const [plane = '', heights] = name.split('+');
+  if (heights !== undefined) return withHeights(plane, Number(heights));
+  const parts = partsOf(Number(name.slice('EPSG:'.length)));
+  if (parts) return withHeights(`EPSG:${parts.horizontal}`, parts.vertical);
   const title = utmCode.test(name) ? utmTitle(name) : await titleOf(name);
   return { name, title };
 }
+
+/** A compound system is known by its two parts, also where the register has a code for both. */
+async function withHeights(plane: string, heights: number): Promise<{ name: string; title: string }> {
+  const above = verticalSystems.get(heights);
+  if (!above) throw unknownSystem(unknownHeights(plane, heights));
+  const { name, title } = await requireSystem(plane);
+  return { name: `${name}+${heights}`, title: `${title} + ${above.name}` };
+}
+
+const unknownHeights = (plane: string, heights: number): string =>
+  `EPSG:${heights} is no system of heights that is known here. Known are ${[...verticalSystems]
+    .map(([code, { name }]) => `${name} (${code})`)
+    .join(', ')}. For heights of another one choose ${plane} alone, and their datum under Heights.`;
 
 const utmTitle = (name: string): string =>
   `WGS 84 / UTM zone ${Number(name.slice(-2))}${name.startsWith('EPSG:326') ? 'N' : 'S'}`;

@@ -28,10 +28,12 @@ describe('MODEL-02 heights of a run', () => {
     expect(await findHeights(services, { height_choice: 'photos', wkt_crs: 'WGS84' }, photos)).toEqual({
       heights: null,
       problem: null,
+      warning: null,
     });
     expect(await findHeights(services, { height_choice: 'ellipsoid', wkt_crs: 'WGS84' }, photos)).toEqual({
       heights: { datum: 'ellipsoid', geoids: [] },
       problem: null,
+      warning: null,
     });
   });
 
@@ -44,6 +46,7 @@ describe('MODEL-02 heights of a run', () => {
     expect(await findHeights(services, navd88, photos)).toEqual({
       heights: { datum: 'navd88', geoids: ['national'] },
       problem: null,
+      warning: null,
     });
     const half = [...photos, { position: [30, 10] as const }];
     expect((await findHeights(services, navd88, half)).problem).toContain('covers all of the photos');
@@ -51,10 +54,24 @@ describe('MODEL-02 heights of a run', () => {
 
   it('are NAVD88 for systems that are, as soon as a grid is there', async () => {
     const inFeet = { height_choice: 'photos', wkt_crs: IN_FEET } as const;
-    expect(await findHeights(services, inFeet, photos)).toEqual({ heights: null, problem: null });
+    expect(await findHeights(services, inFeet, photos)).toEqual({
+      heights: null,
+      problem: null,
+      warning:
+        'No geoid grid for Sea level (NAVD88) covers the photos: heights stay as the photos state them, and may be tens of metres off those of the coordinate system. An administrator adds one under Administration → Terrain heights, or choose other heights for the project.',
+    });
     await addGeoidGrid(server, admin, { heightAt: () => 49.5 });
     expect((await findHeights(services, inFeet, photos)).heights?.datum).toBe('navd88');
     expect((await findHeights(services, { ...inFeet, height_choice: 'egm96' }, photos)).heights?.datum).toBe('egm96');
+  });
+
+  it.each([
+    ['EPSG:6503+6360', 'navd88'],
+    ['EPSG:4326+5703', 'navd88'],
+    ['EPSG:32632+5773', 'egm96'],
+  ] as const)('are those of any system that has them: %s', async (wkt_crs, datum) => {
+    await addGeoidGrid(server, admin, { heightAt: () => 49.5 });
+    expect((await findHeights(services, { height_choice: 'photos', wkt_crs }, photos)).heights?.datum).toBe(datum);
   });
 
   it('bring photos and control points to the same zero', async () => {
@@ -84,5 +101,19 @@ describe('MODEL-02 heights of a run', () => {
     expect((await problems()).join()).toContain('No geoid grid for Sea level (NAVD88)');
     await addGeoidGrid(server, admin, { heightAt: () => 49.5 });
     expect((await problems()).join()).not.toContain('geoid');
+  });
+
+  it('of the coordinate system that cannot be had are told before the start, which they do not prevent', async () => {
+    const planId = await calls.plan();
+    await addPhotos(services, { planId, count: 6 });
+    const vendor = { wktCRS: 'UTM 32N+5703' };
+    const { processId } = await calls.saved({ name: 'Feet', sources: [planId], vendor });
+    const said = async () =>
+      (await calls.ask('GET', `/${processId}/forecast`)).json<{ warnings: string[]; problems: string[] }>();
+    const { warnings, problems } = await said();
+    expect(warnings.join()).toContain('No geoid grid for Sea level (NAVD88)');
+    expect(problems.join()).not.toContain('geoid');
+    await addGeoidGrid(server, admin, { heightAt: () => 49.5 });
+    expect((await said()).warnings.join()).not.toContain('geoid');
   });
 });

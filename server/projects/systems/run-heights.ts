@@ -1,6 +1,7 @@
 import type { Position } from 'geojson';
-import { heightDatums } from '@overflight/contract/map/terrain.ts';
-import { findSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
+import { heightDatums, type HeightDatum } from '@overflight/contract/map/terrain.ts';
+import { findSystem, type CoordinateSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
+import { verticalSystems } from '@overflight/contract/projects/systems/vertical-systems.ts';
 import type { Services } from '../../platform/services.ts';
 import { geoidHeights } from '../../terrain/geoid/geoid-height.ts';
 import { zerosOfDatum } from '../../terrain/geoid/zeros-of-datum.ts';
@@ -14,6 +15,8 @@ export type FoundHeights = {
   heights: RunHeights | null;
   /** Why the chosen datum cannot be had; null if it can. */
   problem: string | null;
+  /** Why that of the coordinate system cannot: then heights stay as the photos state them. Null if it can. */
+  warning: string | null;
 };
 
 /** The datum of a run: as chosen, or that of the coordinate system where a grid for it covers the photos. */
@@ -23,20 +26,25 @@ export async function findHeights(
   photos: Photos,
 ): Promise<FoundHeights> {
   const isImplied = height_choice === 'photos';
-  const ofSystem = (findSystem(wkt_crs)?.verticalEpsg ?? null) === null ? 'photos' : 'navd88';
-  const datum = isImplied ? ofSystem : height_choice;
+  const datum = isImplied ? (datumOfSystem(findSystem(wkt_crs)) ?? 'photos') : height_choice;
   const places = placesOf(photos);
-  if (datum === 'photos' || (isImplied && places.length === 0)) return { heights: null, problem: null };
+  const none = { heights: null, problem: null, warning: null };
+  if (datum === 'photos' || (isImplied && places.length === 0)) return none;
   const { zeros, geoids } = await zerosOfDatum(services, datum, places);
   const missing = zeros.filter((zeroM) => Number.isNaN(zeroM)).length;
-  if (missing === 0) return { heights: { datum, geoids }, problem: null };
-  if (isImplied) return { heights: null, problem: null };
+  if (missing === 0) return { ...none, heights: { datum, geoids } };
   const all = missing === zeros.length ? '' : ' all of';
-  return {
-    heights: null,
-    problem: `No geoid grid for ${heightDatums[datum].name} covers${all} the photos. An administrator adds one under Administration → Terrain heights, or choose other heights for the project.`,
-  };
+  const lacking = `No geoid grid for ${heightDatums[datum].name} covers${all} the photos`;
+  const remedy =
+    'An administrator adds one under Administration → Terrain heights, or choose other heights for the project.';
+  if (!isImplied) return { ...none, problem: `${lacking}. ${remedy}` };
+  const off = 'heights stay as the photos state them, and may be tens of metres off those of the coordinate system';
+  return { ...none, warning: `${lacking}: ${off}. ${remedy}` };
 }
+
+/** Null if it has no heights of its own. */
+export const datumOfSystem = (system: CoordinateSystem | undefined): HeightDatum | null =>
+  verticalSystems.get(system?.verticalEpsg ?? 0)?.datum ?? null;
 
 const placesOf = (photos: Photos): Position[] => photos.flatMap(({ position }) => (position ? [[...position]] : []));
 

@@ -1,12 +1,10 @@
 import { convert } from '@overflight/contract/units.ts';
 import type { ExpressionSpecification } from 'maplibre-gl';
-import type { HeightUnit } from '@overflight/contract/projects/contours.ts';
+import { heightUnits } from '@overflight/contract/projects/contours.ts';
 import type { Contours } from './results-style.ts';
 
 export type ShownHeightUnit = 'm' | 'ft';
 
-/** US survey feet differ by 2 ppm from feet: a centimetre in 5 km of height. */
-const unitOf: Readonly<Record<HeightUnit, ShownHeightUnit>> = { metre: 'm', 'US survey foot': 'ft' };
 /** Where contours are in another unit, their heights are no round numbers. */
 const CONVERTED_DECIMALS = 1;
 
@@ -14,7 +12,7 @@ const decimalsOf = (step: number): number => String(step).split('.')[1]?.length 
 
 /** The heights along contours, in the unit that the person chose. */
 export function contourText({ heightUnit, contourStep }: Contours, shown: ShownHeightUnit): ExpressionSpecification {
-  const drawn = unitOf[heightUnit];
+  const drawn = heightUnits[heightUnit].shown;
   const decimals = drawn === shown ? decimalsOf(contourStep) : CONVERTED_DECIMALS;
   const height: ExpressionSpecification = ['*', ['get', 'height'], convert(1, drawn, shown)];
   const format = { locale: 'en-US', 'min-fraction-digits': decimals, 'max-fraction-digits': decimals };

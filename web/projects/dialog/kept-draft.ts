@@ -1,5 +1,5 @@
 import { OrthoPlane } from '@overflight/contract/projects/facade.ts';
-import { HeightChoice } from '@overflight/contract/projects/run-heights.ts';
+import { HeightChoice, HeightUnitChoice } from '@overflight/contract/projects/run-heights.ts';
 import { z } from 'zod';
 import { outputNames, presetNames, type ProjectValues } from './project-form.ts';
 
@@ -15,6 +15,7 @@ const Kept = z.object({
     output: z.enum(outputNames),
     orthoPlane: OrthoPlane,
     heights: HeightChoice,
+    heightUnit: HeightUnitChoice,
     explorerUrl: z.string(),
     sources: z.array(z.string()),
   }),

@@ -1,4 +1,5 @@
 import { listPlans, PlanSummary, readPlan } from '@overflight/contract/plans/plans.ts';
+import type { HeightUnit } from '@overflight/contract/projects/contours.ts';
 import { findSystems } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import {
   checkSystem,
@@ -19,9 +20,15 @@ import { aProject } from '../testing/a-project.ts';
 
 const by = { id: 'ada', name: 'Ada Pilot', email: 'ada@crew.example', date: '2026-11-15T12:00:00.000Z' };
 const quarry = aProject(1, { name: 'Quarry' });
+const unitsOf: Record<string, HeightUnit> = { 'EPSG:6503': 'US survey foot', 'EPSG:2222': 'foot' };
 const usual: FakeAnswer[] = [
   answer(listProjects, [quarry]),
   answer(listSystems, []),
+  answer(checkSystem, ({ query: { system } }) => ({
+    name: system,
+    title: system,
+    heightUnit: unitsOf[system] ?? 'metre',
+  })),
   answer(listPlans, [[], { total: 0, users: [] }]),
 ];
 
@@ -128,7 +135,7 @@ describe('the project dialog', () => {
     await save.click();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(told);
     expect(server.asked(saveProject)).toEqual([]);
-    server.now(answer(checkSystem, { name: 'EPSG:32632', title: 'WGS 84 / UTM zone 32N' }));
+    server.now(answer(checkSystem, { name: 'EPSG:32632', title: 'WGS 84 / UTM zone 32N', heightUnit: 'metre' }));
     await code.fill('UTM 32N');
     await save.click();
     await page.getByRole('dialog', { name: sure }).getByRole('button', { name: 'Save' }).click();
@@ -154,7 +161,7 @@ describe('the project dialog', () => {
       { planId: plan.flightPlanId },
       answer(listPlans, [[plan], { total: 1, users: [] }]),
       answer(findSystems, { isSearchable: true, systems: [lv95] }),
-      answer(checkSystem, { name: 'EPSG:2056', title: 'CH1903+ / LV95' }),
+      answer(checkSystem, { name: 'EPSG:2056', title: 'CH1903+ / LV95', heightUnit: 'metre' }),
       answer(saveProject, aProject(2, { name: 'Dam' })),
     );
     await name.fill('Dam');
@@ -166,7 +173,7 @@ describe('the project dialog', () => {
     await expect.element(page.getByRole('option', { name: /LV95.*EPSG:2056/ })).toBeVisible();
     await page.getByRole('option', { name: /LV95.*EPSG:2056/ }).click();
     await expect.element(search).toHaveValue('EPSG:2056');
-    await expect.element(search).toHaveAccessibleDescription('CH1903+ / LV95. Heights stay in metres.');
+    await expect.element(search).toHaveAccessibleDescription('CH1903+ / LV95.');
     await save.click();
     await page.getByRole('dialog', { name: sure }).getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => server.asked(saveProject)).toMatchObject([{ body: { vendor: { wktCRS: 'EPSG:2056' } } }]);
@@ -181,8 +188,39 @@ describe('the project dialog', () => {
     await expect
       .element(search)
       .toHaveAccessibleDescription(
-        'Nothing found for "St Louis County". Search by EPSG code, name or area, e.g. 32615 or UTM zone 15N. Heights stay in metres.',
+        'Nothing found for "St Louis County". Search by EPSG code, name or area, e.g. 32615 or UTM zone 15N.',
       );
+  });
+
+  it('PROC-06 heights are in the unit of the coordinate system, which is told, or in another', async () => {
+    const { page, server, dialog, name, save } = await open(
+      {},
+      answer(findSystems, { isSearchable: true, systems: [] }),
+      answer(saveProject, aProject(2, { name: 'Dam' })),
+    );
+    await name.fill('Dam');
+    const unit = dialog.getByRole('combobox', { name: 'Unit of heights' });
+    const heights = dialog.getByRole('combobox', { name: 'Heights', exact: true });
+    const told = async (text: string, of = unit) => {
+      await expect.element(of.getByRole('option', { name: text, exact: true })).toBeInTheDocument();
+    };
+    await told('As the system (metres)');
+    await dialog.getByRole('combobox', { name: 'Coordinate System', exact: true }).selectOptions(other);
+    await told('As the system');
+    const search = dialog.getByRole('combobox', { name: 'Other coordinate system' });
+    await search.fill('EPSG:6503');
+    await told('As the system (US survey feet)');
+    await search.fill('EPSG:6503+6360');
+    await told('As the system: Sea level (NAVD88)', heights);
+    await search.fill('EPSG:2222');
+    await told('As the photos state them', heights);
+    await told('As the system (international feet)');
+    await unit.selectOptions('US survey feet');
+    await save.click();
+    await page.getByRole('dialog', { name: sure }).getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(() => server.asked(saveProject))
+      .toMatchObject([{ body: { vendor: { wktCRS: 'EPSG:2222', heightUnit: 'US survey foot' } } }]);
   });
 
   it('preselects the plan it was opened from', async () => {

@@ -10,7 +10,6 @@ import {
   readProject,
   type Project,
 } from '@overflight/contract/projects/projects.ts';
-import { heightChoices, type HeightChoice } from '@overflight/contract/projects/run-heights.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { makeCall } from '../../platform/calls/api-client.ts';
@@ -37,6 +36,7 @@ import {
 import classes from '../projects.module.css';
 import { ShownProject } from '../read-answers.ts';
 import { storeProject } from '../store-project.ts';
+import { HeightFields } from './height-fields.tsx';
 import { SystemChoice } from './system-choice.tsx';
 import { useAsk } from '../page/use-ask.tsx';
 import { useProjects } from '../use-projects.ts';
@@ -251,14 +251,10 @@ function Choices({ values, set, explorerProblem }: ChoicesProps) {
         />
       )}
       <SystemChoice value={values.wktCRS} onChange={(system) => set('wktCRS', system)} planId={values.sources[0]} />
-      <NativeSelect
-        size="sm"
-        label="Heights"
-        description="With control points sea level (EGM96), unless another is chosen. Geoid grids: Administration → Terrain heights"
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        value={values.heights}
-        onChange={({ currentTarget }) => set('heights', currentTarget.value as HeightChoice)}
-        data={named(heightChoices).map(([value, label]) => ({ value, label }))}
+      <HeightFields
+        values={values}
+        onHeights={(heights) => set('heights', heights)}
+        onUnit={(unit) => set('heightUnit', unit)}
       />
       {isAdmin && (
         <TextInput

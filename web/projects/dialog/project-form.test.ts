@@ -31,6 +31,7 @@ describe('the project form', () => {
       output: 'mesh',
       orthoPlane: 'facade',
       heights: 'photos',
+      heightUnit: 'system',
     });
   });
 

@@ -7,7 +7,7 @@ import {
   ProjectToSave,
   type Project,
 } from '@overflight/contract/projects/projects.ts';
-import { HeightChoice } from '@overflight/contract/projects/run-heights.ts';
+import { HeightChoice, HeightUnitChoice } from '@overflight/contract/projects/run-heights.ts';
 import { z } from 'zod';
 import { sameData } from '../../platform/same-data.ts';
 
@@ -24,14 +24,15 @@ export type ProjectValues = {
   output: Output;
   orthoPlane: OrthoPlane;
   heights: HeightChoice;
+  heightUnit: HeightUnitChoice;
   explorerUrl: string;
   sources: readonly string[];
 };
 
 export function valuesOf({ name, sources, vendor }: Pick<ProjectToSave, 'name' | 'sources' | 'vendor'>): ProjectValues {
-  const { orthoOnly, processingType, wktCRS, explorerUrl, orthoPlane, heights } = vendor;
+  const { orthoOnly, processingType, wktCRS, explorerUrl, orthoPlane, heights, heightUnit } = vendor;
   const output = orthoOnly ? 'ortho' : 'mesh';
-  return { name, processingType, wktCRS, output, orthoPlane, heights, explorerUrl, sources };
+  return { name, processingType, wktCRS, output, orthoPlane, heights, heightUnit, explorerUrl, sources };
 }
 
 /** Names of all other projects. */
@@ -56,6 +57,7 @@ export const projectSchema = (taken: ReadonlySet<string>) =>
     output: z.enum(outputNames),
     orthoPlane: OrthoPlane,
     heights: HeightChoice,
+    heightUnit: HeightUnitChoice,
     explorerUrl: ProjectToSave.shape.vendor.unwrap().shape.explorerUrl.unwrap(),
     sources: ProjectToSave.shape.sources.unwrap(),
   });
@@ -69,7 +71,6 @@ export function withValues(project: Project, { name, sources, output, ...vendor 
 /** Whether saving these values makes an ended project a draft again. */
 export function becomesDraft(status: ProjectStatus, before: ProjectValues, now: ProjectValues): boolean {
   if (redraftedByEdit[status] !== 'if its results change') return redraftedByEdit[status] === 'always';
-  const made = ({ processingType, wktCRS, output, orthoPlane, heights, sources }: ProjectValues) =>
-    [processingType, wktCRS, output, orthoPlane, heights, sources] as const;
+  const made = ({ name: _, explorerUrl: __, ...values }: ProjectValues) => values;
   return !sameData(made(before), made(now));
 }

@@ -28,15 +28,7 @@ export function SystemChoice({ value, onChange, planId }: Props) {
           onChange(chosen === OTHER ? '' : chosen);
         }}
       />
-      {isOther && (
-        <SystemSearch
-          label="Other coordinate system"
-          note="Heights stay in metres."
-          value={value}
-          onChange={onChange}
-          planId={planId}
-        />
-      )}
+      {isOther && <SystemSearch label="Other coordinate system" value={value} onChange={onChange} planId={planId} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import classes from '../projects.module.css';
 import { usePlanSummary } from '../use-plan-summaries.ts';
 
 const TYPING_MS = 250;
-const HINT = 'Search by name, code or area, e.g. "UTM 32N" or "EPSG:25832".';
+const HINT = 'Search by name, code or area, e.g. "UTM 32N", "EPSG:25832" or with heights "6503 NAVD88".';
 const NOTHING_HINT = 'Search by EPSG code, name or area, e.g. 32615 or UTM zone 15N.';
 const NO_SEARCH = 'An EPSG code or UTM zone, e.g. "UTM 32N". GDAL is not installed, so names cannot be searched.';
 

@@ -52,18 +52,18 @@ describe('contours of a project', () => {
     const { page } = await open({ ...terrain, heightUnit: 'US survey foot', contourStep: 5, measuredShare: null });
     await expect.element(page.getByText(/It is not known which parts/)).toBeVisible();
     await page.getByRole('combobox', { name: 'Step' }).click();
-    await expect.element(page.getByRole('option', { name: '10 ft' })).toBeVisible();
+    await expect.element(page.getByRole('option', { name: '10 US ft' })).toBeVisible();
     const options = page
       .getByRole('option')
       .elements()
       .map((option) => option.textContent);
-    expect(options.slice(0, 3)).toEqual(['0.5 ft', '1 ft', '2 ft']);
+    expect(options.slice(0, 3)).toEqual(['0.5 US ft', '1 US ft', '2 US ft']);
   });
 
   it('MODEL-04 can be at steps in feet in a project in metres', async () => {
     const { page, server } = await open(terrain);
     await page.getByRole('combobox', { name: 'Step' }).click();
-    await page.getByRole('option', { name: '2 ft' }).click();
+    await page.getByRole('option', { name: '2 US ft' }).click();
     await page.getByRole('button', { name: 'Download contours' }).click();
     await expect.poll(() => server.asked(makeContours)).toMatchObject([{ body: { step: 2, unit: 'US survey foot' } }]);
   });

@@ -8,7 +8,7 @@ import { median } from '../../engines/built-in/placing/linear.ts';
 import type { ProjectRow } from '../../projects-store.ts';
 import { knownGround, type AskedGround, type KnownGround } from './known-ground.ts';
 import type { StatedPoint } from './read-control-csv.ts';
-import { heightUnitOf } from './read-control-preset.ts';
+import { tableUnitOf } from './read-control-preset.ts';
 
 type Wanted = Pick<z.output<typeof ControlImport>, 'system' | 'heightDatum' | 'heightUnit'>;
 type Table = Wanted & {
@@ -78,7 +78,7 @@ function judge(above: readonly number[], { credibleM }: KnownGround): { fits: bo
 function inOtherUnit({ system, heightUnit, heightDatum }: Table): Reading {
   if (heightUnit !== 'm') return { heightUnit: 'm', heightDatum };
   const known = findSystem(system) ?? findSystem(readSystemCode(system) ?? '');
-  const usual = known ? heightUnitOf(known) : 'm';
+  const usual = known ? tableUnitOf(known) : 'm';
   return { heightUnit: usual === 'm' ? 'ft' : usual, heightDatum };
 }
 

@@ -10,12 +10,21 @@ describe('MODEL-01 the preset of an import of control points', () => {
   it.each([
     ['WGS84', 'photos', { system: '', heightDatum: 'egm96', heightUnit: 'm' }],
     ['WGS84', 'ellipsoid', { system: '', heightDatum: 'ellipsoid', heightUnit: 'm' }],
-    ['EPSG:25832', 'photos', { system: 'EPSG:25832', heightDatum: 'egm96', heightUnit: 'm' }],
+    ['EPSG:32632', 'photos', { system: 'EPSG:32632', heightDatum: 'egm96', heightUnit: 'm' }],
+    ['EPSG:32615+6360', 'photos', { system: 'EPSG:32615', heightDatum: 'navd88', heightUnit: 'us-ft' }],
+    ['EPSG:32615+5773', 'photos', { system: 'EPSG:32615', heightDatum: 'egm96', heightUnit: 'm' }],
     [oklahoma, 'photos', { system: 'EPSG:6553', heightDatum: 'navd88', heightUnit: 'us-ft' }],
     [oklahoma, 'egm2008', { system: 'EPSG:6553', heightDatum: 'egm2008', heightUnit: 'us-ft' }],
     ['NAD83 / California zone 3 (ftUS)', 'photos', { system: 'EPSG:2227', heightDatum: 'egm96', heightUnit: 'us-ft' }],
   ] as const)('of a project in %s, heights %s', (wkt_crs, height_choice, preset) => {
-    expect(readControlPreset({ wkt_crs, height_choice })).toEqual(preset);
+    expect(readControlPreset({ wkt_crs, height_choice, height_unit: 'system' })).toEqual(preset);
+  });
+
+  it('has heights in the unit that was chosen for the project', () => {
+    const chosen = { height_choice: 'photos', height_unit: 'US survey foot' } as const;
+    expect(readControlPreset({ ...chosen, wkt_crs: 'WGS84' }).heightUnit).toBe('us-ft');
+    expect(readControlPreset({ ...chosen, height_unit: 'metre', wkt_crs: oklahoma }).heightUnit).toBe('m');
+    expect(readControlPreset({ ...chosen, wkt_crs: 'WGS84' }, 'UTM 32N').heightUnit).toBe('m');
   });
 });
 
@@ -29,7 +38,7 @@ describe.skipIf(register.isMissing)(
       ['EPSG:4326', 'm'],
       ['Mars', 'm'],
     ] as const)('has heights in its unit: %s', (asked, heightUnit) => {
-      const preset = readControlPreset({ wkt_crs: oklahoma, height_choice: 'photos' }, asked);
+      const preset = readControlPreset({ wkt_crs: oklahoma, height_choice: 'photos', height_unit: 'system' }, asked);
       expect(preset).toMatchObject({ heightDatum: 'navd88', heightUnit });
     });
   },

@@ -1,4 +1,5 @@
 import os from 'node:os';
+import type { CoordinateSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import type { Engine, Need, RunOptions, RunPhoto } from '../engine.ts';
 import { countPairs } from './cameras/choose-matches.ts';
 import { depthPxOf, isRefined } from './depth/depth-camera.ts';
@@ -7,6 +8,7 @@ import { splitBands } from '../../../files/photos/split-bands.ts';
 import type { Effort } from './effort.ts';
 import { FILL_REACH_CELLS } from './heights/fill-holes.ts';
 import { MAX_HELD } from './heights/height-grid.ts';
+import { zoneOfPhotos } from './placing/zone-of-photos.ts';
 import { drawingLimits, SMALL_BYTES } from './ortho/drawing-limits.ts';
 import { groundSettings } from './terrain/ground-settings.ts';
 
@@ -18,6 +20,7 @@ const [NEW_ALONG, NEW_ACROSS] = [0.28, 0.33];
 const MESH_TILE_CELLS = 4_000_000;
 
 type Size = Pick<RunPhoto, 'widthPx' | 'heightPx'>;
+type Placed = Size & Partial<Pick<RunPhoto, 'position'>>;
 type Load = {
   count: number;
   pairs: number;
@@ -38,6 +41,8 @@ type Load = {
   /** Millions of cells of the surface, and of a block of it with what is around. */
   cells: number;
   block: number;
+  /** Millions of points that are written again in the system of the project. */
+  moved: number;
 };
 
 type StageNeed = {
@@ -142,13 +147,16 @@ const stageNeeds: Record<string, StageNeed> = {
     cores: 1.5,
     peakMb: () => 400,
   },
+  moving: {
+    isOfSurface: true,
+    // Decision 0038.
+    cpuS: ({ moved }) => 1.7 * moved,
+    cores: 1,
+    peakMb: ({ moved }) => 300 + 13 * moved,
+  },
 };
 
-function loadOf(
-  photos: readonly (Size & Partial<Pick<RunPhoto, 'position'>>)[],
-  options: RunOptions,
-  effort: Effort,
-): Omit<Load, 'bands'> {
+function loadOf(photos: readonly Placed[], options: RunOptions, effort: Effort): Omit<Load, 'bands'> {
   const { processingType, plane } = options;
   const megapixels = (longestPx: number) => photos.map((photo) => pixelsAt(photo, longestPx) / MB);
   const [all, seen] = [megapixels(Infinity), megapixels(effort.photoPx)];
@@ -157,6 +165,7 @@ function loadOf(
   const depthsOf = (of: readonly Size[]) => sum(of.map((photo) => pixelsAt(photo, depthPx) / MB));
   const refined = photos.filter(({ widthPx, heightPx }) => isRefined(Math.max(widthPx, heightPx), depthPx));
   const largestOf = (of: readonly Size[]) => Math.max(0, ...of.map((photo) => pixelsAt(photo, depthPx) / MB));
+  const cells = sum(photos.map((photo) => cellsIn(photo, effort))) * newShare(count);
   return {
     count,
     orthos: processingType === 'structure' && plane !== 'above' ? 2 : 1,
@@ -169,9 +178,17 @@ function loadOf(
     depths: depthsOf(photos),
     refined: depthsOf(refined),
     largestMatched: Math.max(largestOf(photos), FINER ** 2 * largestOf(refined)),
-    cells: sum(photos.map((photo) => cellsIn(photo, effort))) * newShare(count),
+    cells,
+    // About a point for each cell.
+    moved: isMoved(options.system, photos) ? cells : 0,
     block: (effort.blockCells + 2 * FILL_REACH_CELLS) ** 2 / MB,
   };
+}
+
+/** Whether the cloud, which lies in the UTM zone of the photos, is written again. Without known positions none is counted. */
+function isMoved({ unit, horizontalEpsg }: CoordinateSystem, photos: readonly Placed[]): boolean {
+  const zone = zoneOfPhotos(photos.flatMap(({ position }) => (position ? [position] : [])));
+  return unit !== 'degree' && zone !== undefined && zone !== horizontalEpsg;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);

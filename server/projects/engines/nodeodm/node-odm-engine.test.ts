@@ -47,6 +47,7 @@ function aRun(options: Partial<EngineRun['options']> = {}, signal = new AbortCon
       orthoOnly: false,
       plane: 'facade',
       system: system as NonNullable<typeof system>,
+      heightUnit: 'metre',
       ...options,
     },
     control: [],

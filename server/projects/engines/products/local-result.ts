@@ -18,7 +18,7 @@ export function inOwnSystem(given: EngineRun, { isLocal, epsg }: RawScene): Engi
     verticalEpsg: null,
     unit: 'other',
   };
-  return { ...run, options: { ...run.options, system } };
+  return { ...run, options: { ...run.options, system, heightUnit: 'metre' } };
 }
 
 /** A note in every folder that is downloaded: a file alone does not tell that its place means nothing. */

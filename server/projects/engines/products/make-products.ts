@@ -26,7 +26,7 @@ import { camerasGeojson, camerasJson } from './write-cameras.ts';
 import { writeFacade } from './write-facade.ts';
 import { writeObj } from './write-obj.ts';
 import { writeOrtho, writeOrthoForWeb } from './write-ortho.ts';
-import { unitOf, writeSurface, writeSurfaceForWeb } from './write-surface.ts';
+import { writeSurface, writeSurfaceForWeb } from './write-surface.ts';
 import { writeFilled } from './write-terrain.ts';
 
 /** Makes the downloads and the viewer files from the output of any engine. */
@@ -168,7 +168,7 @@ function reportOf(run: EngineRun, input: ReportInput): RunReport {
     ...(scene.isLocal && { isLocal: true }),
     areaM2: areaOf(info),
     coordinateSystem: run.options.system.name,
-    heightUnit: unitOf(run.options.system).name,
+    heightUnit: run.options.heightUnit,
     seconds: soFar.seconds,
     ...(surfaceMeasuredShare !== null && { surfaceMeasuredShare }),
     ...(typeof terrain?.measuredShare === 'number' && { terrainMeasuredShare: terrain.measuredShare }),

@@ -3,18 +3,16 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import {
   contoursName,
-  contourUnitOf,
   otherContours,
   suggestedStep,
-  type HeightUnit,
   type TerrainFacts,
 } from '@overflight/contract/projects/contours.ts';
 import { rawProducts, type EngineRun } from '../engine.ts';
-import { drawContours, unitOf as mapUnitOf } from './contours/draw-contours.ts';
+import { drawContours } from './contours/draw-contours.ts';
 import { CONTOUR_FOLDER, terrainFiles, viewerFiles } from './outcome.ts';
 import { measuredShare } from './measured-share.ts';
 import { rasterInfo } from './raster-info.ts';
-import { unitOf, writeSurface, writeSurfaceForWeb } from './write-surface.ts';
+import { writeSurface, writeSurfaceForWeb } from './write-surface.ts';
 import { writeFilled, writeFilledForWeb, writeHillshade } from './write-terrain.ts';
 
 type Place = (folder: string, name: string) => string;
@@ -41,9 +39,8 @@ export async function makeTerrainProducts(
     await writeFilled(run, mask, filled);
     await writeFilledForWeb(run, mask, place('', viewerFiles.filled));
   }
-  const facts = await factsOf(run, { from, terrain, mask: hasMask ? mask : null, groundResolutionM });
-  const { contourStep: step } = facts;
-  const unit = contourUnitOf(facts);
+  const facts = await factsOf(run, { from, mask: hasMask ? mask : null, groundResolutionM });
+  const { heightUnit: unit, contourStep: step } = facts;
   const other = otherContours(facts, groundResolutionM);
   const scratch = path.join(run.folder, 'contours');
   for (const wanted of [
@@ -56,21 +53,17 @@ export async function makeTerrainProducts(
   return facts;
 }
 
-type Known = { from: string; terrain: string; mask: string | null; groundResolutionM: number };
+type Known = { from: string; mask: string | null; groundResolutionM: number };
 
-async function factsOf(run: EngineRun, { from, terrain, mask, groundResolutionM }: Known): Promise<TerrainFacts> {
+async function factsOf(run: EngineRun, { from, mask, groundResolutionM }: Known): Promise<TerrainFacts> {
   const [heights] = (await rasterInfo(from, run.signal, true)).bands;
   const [lowestM, highestM] = [heights?.minimum ?? 0, heights?.maximum ?? 0];
-  const { name: heightUnit } = unitOf(run.options.system);
-  const { coordinateSystem } = await rasterInfo(terrain, run.signal);
-  const isInFeet = heightUnit === 'US survey foot' || mapUnitOf(coordinateSystem?.wkt ?? '').includes('foot');
-  const contourUnit: HeightUnit = isInFeet ? 'US survey foot' : 'metre';
+  const { heightUnit } = run.options;
   return {
     lowestM,
     highestM,
     measuredShare: mask === null ? null : await measuredShare(run, mask),
     heightUnit,
-    contourUnit,
-    contourStep: suggestedStep(contourUnit, { rangeM: highestM - lowestM, resolutionM: groundResolutionM }),
+    contourStep: suggestedStep(heightUnit, { rangeM: highestM - lowestM, resolutionM: groundResolutionM }),
   };
 }

@@ -1,7 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { CoordinateSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
-import { heightUnits, type HeightUnit } from '@overflight/contract/projects/contours.ts';
+import type { HeightDatum } from '@overflight/contract/map/terrain.ts';
+import { heightUnits } from '@overflight/contract/projects/contours.ts';
+import { verticalSystems } from '@overflight/contract/projects/systems/vertical-systems.ts';
 import { heightDatums } from '@overflight/contract/projects/run-accuracy.ts';
 import type { EngineRun } from '../engine.ts';
 import { runTool } from '../run-tool.ts';
@@ -10,21 +11,11 @@ import { rasterInfo } from './raster-info.ts';
 
 const NO_DATA = -9999;
 
-type Unit = { name: HeightUnit; perMetre: number };
-
-/** Heights are in the vertical unit of the chosen system. */
-export function unitOf({ verticalEpsg }: CoordinateSystem): Unit {
-  const name = verticalEpsg === null ? 'metre' : 'US survey foot';
-  return { name, perMetre: heightUnits[name].perMetre };
-}
-
 /** The surface model for download in the chosen coordinate system. */
 export async function writeSurface(run: EngineRun, from: string, to: string): Promise<void> {
   const { system } = run.options;
-  if (system.verticalEpsg !== null && run.heights?.datum !== 'navd88')
-    run.warn(
-      'Heights are in US survey feet, but were not shifted to NAVD88, which takes its geoid grid (Administration → Terrain heights): they may be tens of feet off.',
-    );
+  const above = verticalSystems.get(system.verticalEpsg ?? 0);
+  if (above && run.heights?.datum !== above.datum) run.warn(otherZero(above.datum, run));
   const warped = `${to}.warped.tif`;
   await runTool(run, {
     program: 'gdalwarp',
@@ -45,16 +36,24 @@ export async function writeSurface(run: EngineRun, from: string, to: string): Pr
     ],
   });
   const scaled = `${to}.vrt`;
-  await fs.writeFile(scaled, await describeScaled(run, warped, unitOf(system)));
+  await fs.writeFile(scaled, await describeScaled(run, warped));
   const form = cloudOptimised({ COMPRESS: 'DEFLATE', PREDICTOR: 'YES', RESAMPLING: 'BILINEAR' });
   await runTool(run, { program: 'gdal_translate', args: ['-q', ...form, ...aboutHeights(run), scaled, to] });
   await Promise.all([warped, scaled].map((file) => fs.rm(file, { force: true })));
 }
 
+/** That the coordinate system promises other heights. */
+function otherZero(promised: HeightDatum, { heights }: EngineRun): string {
+  const name = heightDatums[promised];
+  if (heights)
+    return `Heights are above ${heightDatums[heights.datum]}, as chosen, not above ${name} as the coordinate system says.`;
+  return `Heights were not shifted to ${name}, which takes its geoid grid (Administration → Terrain heights): they may be tens of metres off.`;
+}
+
 /** What heights count from, for whoever opens the file. Horizontal systems stay alone in it: programs shift heights of compound ones. */
 function aboutHeights({ heights, options }: EngineRun): string[] {
   if (!heights) return [];
-  const text = `Heights in ${unitOf(options.system).name}, above: ${heightDatums[heights.datum]}`;
+  const text = `Heights in ${options.heightUnit}, above: ${heightDatums[heights.datum]}`;
   return ['-mo', `TIFFTAG_IMAGEDESCRIPTION=${text}`];
 }
 
@@ -70,16 +69,17 @@ export async function writeSurfaceForWeb(run: EngineRun, from: string, to: strin
   await runTool(run, { program: 'gdal_translate', args: ['-q', '-a_nodata', String(NO_DATA), ...form, from, to] });
 }
 
-/** A VRT that scales the raster by a factor. */
-async function describeScaled(run: EngineRun, file: string, { name, perMetre }: Unit): Promise<string> {
-  const { size, geoTransform } = await rasterInfo(file, run.signal);
+/** A VRT that scales the raster to the unit of heights. */
+async function describeScaled({ options, signal }: EngineRun, file: string): Promise<string> {
+  const { size, geoTransform } = await rasterInfo(file, signal);
   const [columns, rows] = size;
+  const { system, heightUnit } = options;
   return [
-    `<VRTDataset rasterXSize="${columns}" rasterYSize="${rows}"><SRS>EPSG:${run.options.system.horizontalEpsg}</SRS>`,
+    `<VRTDataset rasterXSize="${columns}" rasterYSize="${rows}"><SRS>EPSG:${system.horizontalEpsg}</SRS>`,
     `<GeoTransform>${geoTransform.join(',')}</GeoTransform>`,
-    `<VRTRasterBand dataType="Float32" band="1"><NoDataValue>${NO_DATA}</NoDataValue><UnitType>${name}</UnitType>`,
+    `<VRTRasterBand dataType="Float32" band="1"><NoDataValue>${NO_DATA}</NoDataValue><UnitType>${heightUnit}</UnitType>`,
     `<ComplexSource><SourceFilename relativeToVRT="1">${path.basename(file)}</SourceFilename><SourceBand>1</SourceBand>`,
-    `<NODATA>${NO_DATA}</NODATA><ScaleOffset>0</ScaleOffset><ScaleRatio>${perMetre}</ScaleRatio></ComplexSource>`,
+    `<NODATA>${NO_DATA}</NODATA><ScaleOffset>0</ScaleOffset><ScaleRatio>${heightUnits[heightUnit].perMetre}</ScaleRatio></ComplexSource>`,
     '</VRTRasterBand></VRTDataset>',
   ].join('');
 }

@@ -15,8 +15,9 @@ import { withUnmarked } from '../../control/unmarked-control.ts';
 import { lackingControl } from '../../control/lacking-control.ts';
 import { photosOfProject, type PhotosOfProject } from '../../photos-of-project.ts';
 import type { ProjectRow } from '../../projects-store.ts';
+import { chosenHeightUnit } from '../../systems/height-unit.ts';
 import { outsideArea } from '../../systems/outside-area.ts';
-import { findHeights } from '../../systems/run-heights.ts';
+import { datumOfSystem, findHeights } from '../../systems/run-heights.ts';
 
 const MIN_PHOTOS = 5;
 const MB = 1e6;
@@ -43,10 +44,11 @@ export type Admission = Omit<ProjectForecast, 'engine' | 'engineProblem'> & {
 };
 type Judging = { engine: Engine | undefined; isHere: boolean };
 
-export function optionsOf({ processing_type, ortho_only, ortho_plane, wkt_crs }: ProjectRow): RunOptions {
+export function optionsOf({ processing_type, ortho_only, ortho_plane, wkt_crs, height_unit }: ProjectRow): RunOptions {
   const system = findSystem(wkt_crs);
   if (!system) throw new EngineFailure('data', [`The coordinate system ${wkt_crs} is no longer known.`]);
-  return { processingType: processing_type, orthoOnly: ortho_only, plane: ortho_plane, system };
+  const heightUnit = chosenHeightUnit(height_unit, system);
+  return { processingType: processing_type, orthoOnly: ortho_only, plane: ortho_plane, system, heightUnit };
 }
 
 /** Checks photos and resources of a project; `isHere` if this machine would process it. */
@@ -68,10 +70,10 @@ export async function checkAdmission(
   const isNodeOdm = engine?.name === 'nodeodm';
   // Photos without positions are placed by control points.
   const places = isPlaced ? usable : points;
-  const { heights, problem: heightProblem } = await findHeights(services, project, places);
+  const foundHeights = await findHeights(services, project, places);
   return {
     found,
-    heights: isNodeOdm ? null : heights,
+    heights: isNodeOdm ? null : foundHeights.heights,
     photos: found.photos,
     usablePhotos: usable.length,
     uncheckedPhotos: found.unchecked,
@@ -85,14 +87,15 @@ export async function checkAdmission(
     problems: [
       ...photoProblems,
       ...tooMany,
-      ...(heightProblem === null || isNodeOdm ? [] : [heightProblem]),
+      ...(foundHeights.problem === null || isNodeOdm ? [] : [foundHeights.problem]),
       ...shortage,
     ],
     warnings: [
       ...(photoProblems.length > 0 ? [] : sentencesOf(found.leftOut, ' and will be left out')),
       ...sentencesOf(found.taken, ''),
       ...choicesOf(found),
-      ...(isNodeOdm && project.height_choice !== 'photos' ? [NODEODM_HEIGHTS] : []),
+      ...(isNodeOdm && wantsHeights(project) ? [NODEODM_HEIGHTS] : []),
+      ...(foundHeights.warning === null || isNodeOdm ? [] : [foundHeights.warning]),
       ...(engine?.name === 'nodeodm' && !isPlaced ? [`${positionsOf(found)}: the map may lie anywhere.`] : []),
       ...outsideArea(project.wkt_crs, places, { what: isPlaced ? 'photos' : 'control points' }),
       ...withUnmarked([], markedIn(found, points)),
@@ -100,6 +103,9 @@ export async function checkAdmission(
     ],
   };
 }
+
+const wantsHeights = ({ height_choice, wkt_crs }: ProjectRow): boolean =>
+  height_choice !== 'photos' || datumOfSystem(findSystem(wkt_crs)) !== null;
 
 const placedIn = ({ usable }: PhotosOfProject): number => usable.filter(({ position }) => position !== null).length;
 

@@ -69,7 +69,7 @@ export function HeightTools({ scene, isLocal = false, display, onDisplay }: Prop
         label="Contours"
         description={
           contours
-            ? `Every ${contours.contourStep} ${heightUnits[contours.heightUnit].symbol} of the terrain, ${zero}; dashed where it was not measured`
+            ? `Every ${contours.contourStep} ${heightUnits[contours.heightUnit].shown} of the terrain, ${zero}; dashed where it was not measured`
             : noContours
         }
         disabled={!contours}

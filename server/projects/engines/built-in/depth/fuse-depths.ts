@@ -3,7 +3,7 @@ import { recent } from '../ortho/recent.ts';
 import { multiply, transpose } from '../placing/linear.ts';
 import type { CameraView } from '../placing/placed-scene.ts';
 import type { Neighbourhood } from './choose-neighbours.ts';
-import type { CloudPoint } from './cloud-points.ts';
+import type { CloudPoint } from './cloud/cloud-points.ts';
 import { cameraMatrix, depthLens, inverseCamera } from './depth-camera.ts';
 import { readColours, readDepthMap } from './depth-map.ts';
 import { normalAt } from './normal-at.ts';
@@ -67,6 +67,7 @@ function visitPoints({ view, camera, map }: SeenDepths, weighed: Weighed, add: F
         normal: normalAt(map, toWorld, at),
         colour: [colours[at * 3] as number, colours[at * 3 + 1] as number, colours[at * 3 + 2] as number],
         weight: views[at] as number,
+        views: views[at] as number,
       });
     }
 }

@@ -8,7 +8,7 @@ import { rawProducts, type RawFacade } from '../../engine.ts';
 import { facadeFiles } from '../../products/outcome.ts';
 import { writeFacade } from '../../products/write-facade.ts';
 import { gdal } from '../../../testing/make-cogs.ts';
-import { makeCloud } from '../depth/point-cloud.ts';
+import { makeCloud } from '../depth/cloud/point-cloud.ts';
 import { defaultEffort } from '../effort.ts';
 import type { PlacedScene } from '../placing/placed-scene.ts';
 import { inRun } from '../run-folder.ts';

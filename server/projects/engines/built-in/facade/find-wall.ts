@@ -1,5 +1,5 @@
 import type { OrthoPlane } from '@overflight/contract/projects/facade.ts';
-import { VoxelTable } from '../depth/voxel-table.ts';
+import { VoxelTable } from '../depth/cloud/voxel-table.ts';
 import { median, type Vector } from '../placing/linear.ts';
 import { largestPart } from './largest-part.ts';
 import { facesDeg, ontoWall, type WallBox, type WallPlane } from './wall-plane.ts';

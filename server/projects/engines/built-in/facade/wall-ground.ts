@@ -1,9 +1,9 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { EngineRun } from '../../engine.ts';
-import type { CloudFrame } from '../depth/cloud-frame.ts';
-import type { CloudPoint, CloudPoints } from '../depth/cloud-points.ts';
-import { cloudTiles, makeCloud } from '../depth/point-cloud.ts';
+import type { CloudFrame } from '../depth/cloud/cloud-frame.ts';
+import type { CloudPoint, CloudPoints } from '../depth/cloud/cloud-points.ts';
+import { cloudTiles, makeCloud } from '../depth/cloud/point-cloud.ts';
 import { cutOut } from '../heights/blocks.ts';
 import { layOut, readLayout, type HeightGrid } from '../heights/height-grid.ts';
 import { makeSurface } from '../heights/make-surface.ts';

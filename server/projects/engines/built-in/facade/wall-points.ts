@@ -1,5 +1,5 @@
 import type { EngineRun } from '../../engine.ts';
-import { cloudTiles } from '../depth/point-cloud.ts';
+import { cloudTiles } from '../depth/cloud/point-cloud.ts';
 import { reliablePoints } from '../heights/good-points.ts';
 import { readLayout } from '../heights/height-grid.ts';
 import { quantile } from '../placing/linear.ts';

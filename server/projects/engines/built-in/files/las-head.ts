@@ -3,7 +3,7 @@ import type { Vector } from '../placing/linear.ts';
 const HEADER_BYTES = 227;
 const RECORD_HEADER_BYTES = 54;
 const POINT_BYTES = 26;
-export const METRE_CODE = 9001;
+export const inMetres = { unit: 9001, heightUnit: 9001 } as const;
 
 /** A record of its coordinate system. */
 export type ProjectionRecord = { id: number; data: Buffer };
@@ -18,13 +18,17 @@ type Head = {
   highest: readonly number[];
 };
 
-/** GeoTIFF keys: projected model type, EPSG code, units in plane and of heights. */
-export function geoKeys(epsg: number, unitCode: number, heightUnitCode: number): ProjectionRecord {
+/** EPSG codes of the units in plane and of heights, and of the system of heights if it is known. */
+type ProjectionCodes = { unit: number; heightUnit: number; heights?: number | null };
+
+/** GeoTIFF keys: projected model type, EPSG code, units, system of heights. */
+export function geoKeys(epsg: number, { unit, heightUnit, heights = null }: ProjectionCodes): ProjectionRecord {
   const keys = [
     [1024, 1],
     [3072, epsg],
-    [3076, unitCode],
-    [4099, heightUnitCode],
+    [3076, unit],
+    ...(heights === null ? [] : [[4096, heights]]),
+    [4099, heightUnit],
   ];
   const data = Buffer.alloc(8 * (keys.length + 1));
   const directory = [1, 1, 0, keys.length, ...keys.flatMap(([key = 0, value = 0]) => [key, 0, 1, value])];

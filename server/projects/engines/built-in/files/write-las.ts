@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import type { Vector } from '../placing/linear.ts';
-import { geoKeys, lasHead, METRE_CODE } from './las-head.ts';
+import { geoKeys, inMetres, lasHead } from './las-head.ts';
 
 const POINT_BYTES = 26;
 /** Places are whole numbers of it. */
@@ -15,7 +15,7 @@ export type LasWriter = {
 /** Writes a point cloud as LAS 1.2 with colours, in batches. */
 export async function writeLas(file: string, { epsg, origin }: { epsg: number; origin: Vector }): Promise<LasWriter> {
   const out = await fs.open(file, 'w');
-  const records = [geoKeys(epsg, METRE_CODE, METRE_CODE)];
+  const records = [geoKeys(epsg, inMetres)];
   const [lowest, highest] = [
     [Infinity, Infinity, Infinity],
     [-Infinity, -Infinity, -Infinity],

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { EngineFailure, type EngineRun } from '../../engine.ts';
-import { columnOf, rowOf, tilesIn, type CloudFrame } from '../depth/cloud-frame.ts';
-import { cloudTiles } from '../depth/point-cloud.ts';
+import { columnOf, rowOf, tilesIn, type CloudFrame } from '../depth/cloud/cloud-frame.ts';
+import { cloudTiles } from '../depth/cloud/point-cloud.ts';
 import { inRun, writeAtomically } from '../run-folder.ts';
 import { blocksOf, cutOut, widened } from './blocks.ts';
 import { CellFile, type Cells } from './cell-file.ts';

@@ -1,6 +1,6 @@
-import { columnOf, rowOf, type CloudFrame } from '../depth/cloud-frame.ts';
-import type { CloudPoints } from '../depth/cloud-points.ts';
-import { VoxelTable } from '../depth/voxel-table.ts';
+import { columnOf, rowOf, type CloudFrame } from '../depth/cloud/cloud-frame.ts';
+import type { CloudPoints } from '../depth/cloud/cloud-points.ts';
+import { VoxelTable } from '../depth/cloud/voxel-table.ts';
 import type { Cells } from './cell-file.ts';
 import type { HeightGrid } from './height-grid.ts';
 
@@ -42,7 +42,7 @@ function addTops(values: Float32Array, { frame, window, points, isLoose }: Tile)
   const numbers = new Int32Array(points.count).fill(-1);
   const tops = new Float32Array(points.count).fill(-Infinity);
   for (let point = 0; point < points.count; point++) {
-    if (points.isLoose(point) !== isLoose) continue;
+    if (points.isLoose(point) !== isLoose || points.isWrong(point)) continue;
     const column = columnOf(frame, points.place(point, 0)) - window.left;
     const row = rowOf(frame, points.place(point, 1)) - window.top;
     if (column < 0 || row < 0 || column >= window.columns || row >= window.rows) continue;

@@ -1,4 +1,4 @@
-import { VoxelTable } from '../depth/voxel-table.ts';
+import { VoxelTable } from '../depth/cloud/voxel-table.ts';
 import type { SurfaceMesh } from './join-nets.ts';
 
 /** Holes of more edges stay. */

@@ -1,6 +1,6 @@
 import type { EngineRun } from '../../engine.ts';
-import type { CloudPoints } from '../depth/cloud-points.ts';
-import { readTile, tileNumbers } from '../depth/point-cloud.ts';
+import type { CloudPoints } from '../depth/cloud/cloud-points.ts';
+import { readTile, tileNumbers } from '../depth/cloud/point-cloud.ts';
 import type { HeightGrid } from '../heights/height-grid.ts';
 import { closeHoles } from './close-holes.ts';
 import type { CrownField } from './crowns/crown-field.ts';

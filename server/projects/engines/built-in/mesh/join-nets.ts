@@ -1,4 +1,4 @@
-import { VoxelTable } from '../depth/voxel-table.ts';
+import { VoxelTable } from '../depth/cloud/voxel-table.ts';
 import type { NetMesh, SurfaceNet } from './surface-nets.ts';
 
 /** A mesh that knows which vertices are filled in. */

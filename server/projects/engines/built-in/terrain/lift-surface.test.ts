@@ -70,3 +70,21 @@ it('MODEL-04 the surface stands on the terrain, measured or filled in', () => {
     });
   }
 });
+
+it('MODEL-04 the surface stands on the terrain up to its ragged rim', () => {
+  const isInside = (x: number, y: number) => Math.floor(x) + Math.floor(y) < 6;
+  const gridOf = (side: number, heightM: number) => ({
+    columns: 6 * side,
+    rows: 6 * side,
+    cellM: 1 / side,
+    westM: 0,
+    northM: 0,
+    values: Float32Array.from({ length: (6 * side) ** 2 }, (_, at) =>
+      isInside((at % (6 * side)) / side, Math.floor(at / (6 * side)) / side) ? heightM : Number.NaN,
+    ),
+  });
+  const [terrain, surface] = [gridOf(1, 0), gridOf(4, -3)];
+  const isMeasured = new Uint8Array(surface.values.length);
+  const lifted = liftFilled({ ...surface, isMeasured }, { ...terrain, isGround: new Uint8Array(36) });
+  expect([...new Set(lifted)]).toEqual([0, Number.NaN]);
+});

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import type { EngineRun } from '../../engine.ts';
 import { CellFile } from '../heights/cell-file.ts';
-import { heightAt } from '../heights/height-at.ts';
+import { nearHeightAt } from '../heights/height-at.ts';
 import { storedSurface, type SurfaceStrip } from '../heights/stored-surface.ts';
 import { inRun } from '../run-folder.ts';
 import type { TerrainGrid } from './terrain-grid.ts';
@@ -29,7 +29,7 @@ export function liftFilled({ columns, cellM, westM, northM, values, isMeasured }
   return values.map((height, at) => {
     if (isMeasured[at] === 1 || Number.isNaN(height)) return height;
     const [east, north] = [westM + ((at % columns) + 0.5) * cellM, northM - (Math.floor(at / columns) + 0.5) * cellM];
-    const ground = heightAt(terrain, east, north);
+    const ground = nearHeightAt(terrain, east, north);
     return ground > height ? ground : height;
   });
 }

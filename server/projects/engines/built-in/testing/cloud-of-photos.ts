@@ -1,10 +1,10 @@
 import type { EngineRun } from '../../engine.ts';
 import { chooseNeighbours } from '../depth/choose-neighbours.ts';
-import type { CloudFrame } from '../depth/cloud-frame.ts';
+import type { CloudFrame } from '../depth/cloud/cloud-frame.ts';
 import { depthLens } from '../depth/depth-camera.ts';
 import { fuseDepths } from '../depth/fuse-depths.ts';
 import { measureDepths } from '../depth/measure-depths.ts';
-import { makeCloud } from '../depth/point-cloud.ts';
+import { makeCloud } from '../depth/cloud/point-cloud.ts';
 import { rectifyPair } from '../depth/rectify-pair.ts';
 import type { Vector } from '../placing/linear.ts';
 import type { CameraView } from '../placing/placed-scene.ts';

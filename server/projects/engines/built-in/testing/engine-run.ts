@@ -13,6 +13,7 @@ export const surveyInWgs84: RunOptions = {
   orthoOnly: false,
   plane: 'facade',
   system: coordinateSystems[0] as RunOptions['system'],
+  heightUnit: 'metre',
 };
 
 /** Selected photos of a real flight; empty if they are not available. */

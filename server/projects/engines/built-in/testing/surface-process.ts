@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { makeCloud } from '../depth/point-cloud.ts';
+import { makeCloud } from '../depth/cloud/point-cloud.ts';
 import { makeSurface } from '../heights/make-surface.ts';
 import { testRun } from './engine-run.ts';
 

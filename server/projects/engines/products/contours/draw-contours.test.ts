@@ -108,7 +108,7 @@ describe.skipIf(gdal.isMissing)(`contours as files${gdal.reason}`, () => {
         new Set([1315, 1320, 1325, 1330, 1335]),
       );
       for (const { properties, geometry } of lines) {
-        expect(properties.unit).toBe('ft');
+        expect(properties.unit).toBe('US ft');
         for (const [, , up = 0] of geometry.coordinates)
           expect((up * 3937) / 1200).toBeCloseTo(properties.height ?? 0, 4);
       }

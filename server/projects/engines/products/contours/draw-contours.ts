@@ -27,7 +27,7 @@ export type WantedContours = {
   /** On the same cells; null if the engine does not say. */
   filled: string | null;
   step: number;
-  /** Of the step, and of the field `height`; points keep the unit of the terrain, except in DXF. */
+  /** Of the step, and of the field `height`; points keep the unit of the terrain, except in DXF and GeoJSON. */
   unit: HeightUnit;
   format: ContourFormat;
   to: string;
@@ -57,7 +57,7 @@ export async function drawContours(run: Tools, wanted: WantedContours): Promise<
   const lines = inScratch('contours.geojsonl');
   const reach = REACH_CELLS * Math.abs(info.geoTransform[1]);
   const measuredAt = await maskOf(run, wanted, info);
-  const ups = (wanted.format === 'dxf' ? drawingUnitsPerHeight(info) : 1) / perHeight;
+  const ups = upwardUnits(wanted.format, info) / perHeight;
   await pipeline(Readable.from(cutLines(drawn, { measuredAt, ...wanted, ups, reach })), createWriteStream(lines));
   await convert(run, { from: lines, system: inScratch('system.wkt'), info }, wanted);
 }
@@ -151,7 +151,13 @@ async function convert(run: Tools, { from, system, info }: Source, { format, to 
 const metresPerHeight = ({ bands }: Info): number => drawingUnit(bands[0]?.unit ?? 'metre').metres;
 
 /** Of east and north; metres in degrees, which no CAD program knows. */
-export const unitOf = (wkt: string): string => /CS\[Cartesian.*?LENGTHUNIT\["([^"]+)"/s.exec(wkt)?.[1] ?? 'metre';
+const unitOf = (wkt: string): string => /CS\[Cartesian.*?LENGTHUNIT\["([^"]+)"/s.exec(wkt)?.[1] ?? 'metre';
+
+/** Of upward coordinates, in one height of the terrain: that of GeoJSON is the metre by its standard. */
+function upwardUnits(format: ContourFormat, info: Info): number {
+  if (format === 'geojson') return metresPerHeight(info);
+  return format === 'dxf' ? drawingUnitsPerHeight(info) : 1;
+}
 
 /** A drawing has one unit for all three axes; heights may be in metres where east and north are in feet. */
 function drawingUnitsPerHeight(info: Info): number {

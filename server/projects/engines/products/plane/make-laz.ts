@@ -17,7 +17,7 @@ export async function makeLaz(run: EngineRun, task: LazTask): Promise<boolean> {
     run.log(error instanceof Error ? error.message : String(error));
     await fs.rm(task.to, { force: true });
     run.warn(
-      `The point cloud could not be converted to EPSG:${task.plane.epsg}: its file is in EPSG:${task.plane.fromEpsg}.`,
+      `The point cloud could not be converted to EPSG:${task.plane.epsg}: its file is in EPSG:${task.plane.fromEpsg}, with heights in metres.`,
     );
     return false;
   }

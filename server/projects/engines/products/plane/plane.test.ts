@@ -3,13 +3,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { HeightDatum } from '@overflight/contract/map/terrain.ts';
+import type { HeightUnit } from '@overflight/contract/projects/contours.ts';
 import { findSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import { needs } from '@overflight/flight/testing/needs.ts';
-import { geoKeys, lasHead, METRE_CODE } from '../../built-in/files/las-head.ts';
+import { geoKeys, inMetres, lasHead } from '../../built-in/files/las-head.ts';
 import { startLaz } from '../../built-in/files/laz/start-laz.ts';
 import { testRun } from '../../built-in/testing/engine-run.ts';
 import { readLaz } from '../../built-in/testing/read-laz.ts';
 import { unzip } from '../../nodeodm/unzip.ts';
+import type { RunHeights } from '../../engine.ts';
 import { writeMesh } from '../../write-mesh.ts';
 import { writeObj } from '../write-obj.ts';
 import { findPlane } from './find-plane.ts';
@@ -30,9 +33,12 @@ const cases: Case[] = [
   ['EPSG:2193', 32_760, [320_000, 5_420_000, 20], 1, 1],
 ];
 
-const planeOf = (system: string, epsg: number) => {
+const planeOf = (system: string, epsg: number, heightUnit: HeightUnit = 'metre', heights?: RunHeights) => {
   const run = testRun(folder, []);
-  return findPlane({ ...run, options: { ...run.options, system: findSystem(system)! } }, { epsg });
+  return findPlane(
+    { ...run, options: { ...run.options, system: findSystem(system)!, heightUnit }, ...(heights && { heights }) },
+    { epsg },
+  );
 };
 
 /** By GDAL itself, one by one. */
@@ -50,15 +56,13 @@ const [COUNT, WIDE_M] = [70_000, 3000];
 /** Spread over three kilometres, in millimetres. */
 const offOf = (at: number) => [(at * 7919) % (WIDE_M * 1000), (at * 104_729) % (WIDE_M * 1000), (at * 31) % 90_000];
 
-async function aCloud(epsg: number, origin: [number, number, number]): Promise<string> {
+async function aCloud(epsg: number, origin: [number, number, number], points = COUNT): Promise<string> {
   const file = path.join(folder, `raw-${epsg}.laz`);
-  const records = [geoKeys(epsg, METRE_CODE, METRE_CODE)];
+  const records = [geoKeys(epsg, inMetres)];
   const range = { lowest: [0, 0, 0], highest: [WIDE_M, WIDE_M, 90] };
-  const laz = await startLaz(file, lasHead({ origin, step: 0.001, records, count: COUNT, ...range }));
-  for (const [first, end] of [
-    [0, 50_000],
-    [50_000, COUNT],
-  ] as const) {
+  const laz = await startLaz(file, lasHead({ origin, step: 0.001, records, count: points, ...range }));
+  for (let first = 0; first < points; first += 50_000) {
+    const end = Math.min(first + 50_000, points);
     const numbers = Array.from({ length: end - first }, (_, at) => first + at);
     await laz.add({
       places: Int32Array.from(numbers.flatMap(offOf)),
@@ -71,11 +75,23 @@ async function aCloud(epsg: number, origin: [number, number, number]): Promise<s
   return file;
 }
 
+/** By their numbers. */
+function recordsOf(bytes: Buffer): Map<number, Buffer> {
+  const records = new Map<number, Buffer>();
+  let at = bytes.readUInt16LE(94);
+  for (let left = bytes.readUInt32LE(100); left > 0; left--) {
+    const end = at + 54 + bytes.readUInt16LE(at + 20);
+    records.set(bytes.readUInt16LE(at + 18), bytes.subarray(at + 54, end));
+    at = end;
+  }
+  return records;
+}
+
 describe.skipIf(gdal.isMissing)(`PROC-14 results in the coordinate system of the project${gdal.reason}`, () => {
   it.each(cases)(
     'the cloud is within a millimetre of GDAL, with its units: %s',
     async (system, epsg, origin, unitM, heightUnitM) => {
-      const plane = (await planeOf(system, epsg))!;
+      const plane = (await planeOf(system, epsg, heightUnitM === 1 ? 'metre' : 'US survey foot'))!;
       const to = path.join(folder, `moved-${epsg}.laz`);
       expect(await makeLaz(testRun(folder, []), { from: await aCloud(epsg, origin), to, plane, origin })).toBe(true);
       const bytes = fs.readFileSync(to);
@@ -99,6 +115,38 @@ describe.skipIf(gdal.isMissing)(`PROC-14 results in the coordinate system of the
         for (const axis of [0, 1, 2]) expect(place(at)[axis]).toBeLessThanOrEqual(highest[axis]! + 1e-6);
       const wkt = /PROJCS\[.*\]\]/.exec(bytes.toString('latin1', 0, 4000))?.[0] ?? '';
       expect(execFileSync('gdalsrsinfo', ['-o', 'epsg', wkt]).toString().trim()).toBe(`EPSG:${plane.epsg}`);
+    },
+  );
+
+  const named: [system: string, epsg: number, datum: HeightDatum, unit: HeightUnit, code: number | null][] = [
+    ['EPSG:6503', 32_615, 'navd88', 'US survey foot', 6360],
+    ['EPSG:2222', 32_612, 'navd88', 'foot', 8228],
+    ['EPSG:6503', 32_615, 'navd88', 'metre', 5703],
+    ['EPSG:32632', 32_632, 'egm2008', 'metre', 3855],
+    ['WGS84', 32_632, 'egm96', 'metre', 5773],
+    // The register has no code for these.
+    ['EPSG:2222', 32_612, 'egm96', 'foot', null],
+    ['EPSG:25832', 32_632, 'ellipsoid', 'metre', null],
+  ];
+  it.each(named)(
+    'the cloud names what its heights count from: %s, %s, %s, %s',
+    async (system, epsg, datum, unit, code) => {
+      const plane = (await planeOf(system, epsg, unit, { datum, geoids: [] }))!;
+      const origin: [number, number, number] = [500_000, 5_200_000, 100];
+      const to = path.join(folder, 'named.laz');
+      expect(await makeLaz(testRun(folder, []), { from: await aCloud(epsg, origin, 3), to, plane, origin })).toBe(true);
+      const records = recordsOf(fs.readFileSync(to));
+      const keys = records.get(34_735)!;
+      const found = Array.from({ length: keys.length / 8 }, (_, at) =>
+        [0, 6].map((byte) => keys.readUInt16LE(at * 8 + byte)),
+      );
+      expect(Object.fromEntries(found)[4096]).toBe(code ?? undefined);
+      const wkt = records.get(2112)!.toString('latin1').replace('\0', '');
+      const read = execFileSync('gdalsrsinfo', ['-o', 'wkt2', '--single-line', wkt]).toString();
+      const ids = [...read.matchAll(/ID\["EPSG",(\d+)\]/g)].map(([, id]) => Number(id));
+      expect(ids).toContain(plane.epsg);
+      expect(read.startsWith('COMPOUNDCRS')).toBe(code !== null);
+      expect(ids.at(-1)).toBe(code ?? plane.epsg);
     },
   );
 

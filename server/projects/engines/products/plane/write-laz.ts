@@ -33,7 +33,11 @@ export async function writeLaz({ from, to, plane, origin: near }: LazTask): Prom
       origin,
       step: STEP,
       records: [
-        geoKeys(plane.epsg, plane.unit.code, plane.heightUnit.code),
+        geoKeys(plane.epsg, {
+          unit: plane.unit.code,
+          heightUnit: plane.heightUnit.code,
+          heights: plane.verticalEpsg,
+        }),
         { id: WKT_RECORD, data: Buffer.from(`${plane.wkt}\0`) },
       ],
       count: cloud.count,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
-import type { CloudPoint } from '../../depth/cloud-points.ts';
+import type { CloudPoint } from '../../depth/cloud/cloud-points.ts';
 import { apply, cross, fromRows, multiply, times, transpose, unit, type Vector } from '../../placing/linear.ts';
 import type { CameraView } from '../../placing/placed-scene.ts';
 import { axesOf, offWall, type WallPlane } from '../wall-plane.ts';

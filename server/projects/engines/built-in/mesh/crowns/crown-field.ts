@@ -1,4 +1,4 @@
-import { heightAt } from '../../heights/height-at.ts';
+import { nearHeightAt } from '../../heights/height-at.ts';
 import type { GridLayout } from '../../heights/height-grid.ts';
 import { riseFrom } from '../../heights/rise-from.ts';
 import { blur } from '../../ortho/box-blur.ts';
@@ -56,17 +56,8 @@ function depthsIn(crowns: Crowns, isInside: (at: number) => boolean): Float32Arr
   return inwards.map((depth, at) => (isOutside(at) ? cellM / 2 - (outwards[at] as number) : depth - cellM / 2));
 }
 
-/** The cell at a place, or the nearest one. */
-export function cellAt({ columns, rows, cellM, westM, northM }: GridLayout, east: number, north: number): number {
-  const within = (cell: number, count: number) => Math.max(0, Math.min(count - 1, Math.floor(cell)));
-  return within((northM - north) / cellM, rows) * columns + within((east - westM) / cellM, columns);
-}
-
-/** A value of the field between its cells, or that of the cell where one around is not known. */
-export function valueAt(field: CrownField, values: Float32Array, [east, north]: readonly [number, number]): number {
-  const value = heightAt({ ...field, values }, east, north);
-  return Number.isFinite(value) ? value : (values[cellAt(field, east, north)] as number);
-}
+export const valueAt = (field: CrownField, values: Float32Array, [east, north]: readonly [number, number]): number =>
+  nearHeightAt({ ...field, values }, east, north);
 
 /** Metres of each cell from the nearest marked one. */
 export function metresFrom(layout: GridLayout, isMarked: (at: number) => boolean): Float32Array {

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
-import { makeCloud } from '../../depth/point-cloud.ts';
+import { makeCloud } from '../../depth/cloud/point-cloud.ts';
 import { heightAt } from '../../heights/height-at.ts';
 import type { HeightGrid } from '../../heights/height-grid.ts';
 import { coarseHeights } from '../../heights/smooth-heights.ts';

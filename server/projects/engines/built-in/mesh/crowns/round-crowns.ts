@@ -1,5 +1,6 @@
+import { cellAt } from '../../heights/height-at.ts';
 import type { GridLayout, HeightGrid } from '../../heights/height-grid.ts';
-import { cellAt, valueAt, type CrownField } from './crown-field.ts';
+import { valueAt, type CrownField } from './crown-field.ts';
 import { place } from './find-crowns.ts';
 
 /** Crowns fall to the ground in a quarter of an ellipse: half as wide as high, within limits. */

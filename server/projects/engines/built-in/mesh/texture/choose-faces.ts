@@ -1,4 +1,4 @@
-import { VoxelTable } from '../../depth/voxel-table.ts';
+import { VoxelTable } from '../../depth/cloud/voxel-table.ts';
 import { CHOICES, NONE, type RatedPhotos } from './rate-photos.ts';
 
 /** What the photo of a neighbour counts, against the rating as a share of the best. */

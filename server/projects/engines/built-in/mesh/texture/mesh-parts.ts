@@ -1,4 +1,4 @@
-import { VoxelTable } from '../../depth/voxel-table.ts';
+import { VoxelTable } from '../../depth/cloud/voxel-table.ts';
 import type { MeshPart } from '../../../write-mesh.ts';
 import type { DrawnAtlas } from './draw-atlas.ts';
 import type { Atlas } from './lay-out-atlas.ts';

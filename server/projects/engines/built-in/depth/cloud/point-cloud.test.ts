@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fillHoles } from '../heights/fill-holes.ts';
-import { wholeOutline } from '../testing/whole-outline.ts';
-import { surfaceOfCloud } from '../heights/surface-of-cloud.ts';
-import { testRun } from '../testing/engine-run.ts';
+import { fillHoles } from '../../heights/fill-holes.ts';
+import { wholeOutline } from '../../testing/whole-outline.ts';
+import { surfaceOfCloud } from '../../heights/surface-of-cloud.ts';
+import { testRun } from '../../testing/engine-run.ts';
 import type { CloudFrame } from './cloud-frame.ts';
 import type { CloudPoint, CloudPoints } from './cloud-points.ts';
 import { cloudTiles, makeCloud } from './point-cloud.ts';
@@ -124,5 +124,52 @@ describe('the surface of a cloud', () => {
     expect(filled[at(45.05, 5.05)]).toBeNaN();
     expect(filled[at(42.05, 5.05)]).toBeNaN();
     expect(filled[at(39.05, 5.05)]).toBeCloseTo(1.05, 2);
+  });
+});
+
+describe('what lies deep below the ground', () => {
+  /** Level ground at 8 m around a hole of so many metres each way, and a level floor of `sideM` at 4 m that so many photos see. */
+  function* scene({ holeM, sideM, views, hasWall }: Deep): Generator<CloudPoint> {
+    const reachM = ({ east, north }: CloudPoint) => Math.max(Math.abs(east - 30), Math.abs(north));
+    for (const each of ground()) {
+      if (reachM(each) < sideM / 2) yield { ...each, up: 4.05, views };
+      if (reachM(each) > holeM / 2) yield { ...each, up: 8.05, views: 5 };
+    }
+    for (let up = 4.05; hasWall && up < 8; up += 0.1)
+      for (let east = 30.05 - sideM / 2; east < 30 + sideM / 2; east += 0.1)
+        yield { ...point(east, sideM / 2, up), views };
+  }
+  type Deep = { holeM: number; sideM: number; views: number; hasWall?: boolean };
+
+  async function surfaceOver(made: Deep): Promise<{ upM: number; isMeasured: boolean; deepPoints: number }> {
+    const tiles = await cloudOf(scene(made));
+    const window = { left: 0, top: 0, ...frame.layout };
+    const { grid, isMeasured } = await surfaceOfCloud({ frame, window }, cloudTiles({ folder }));
+    const at = Math.floor(frame.layout.northM / 0.1) * frame.layout.columns + Math.floor((30 + 50) / 0.1);
+    return {
+      upM: fillHoles(grid, wholeOutline(grid), window)[at] as number,
+      isMeasured: isMeasured[at] === 1,
+      deepPoints: all(tiles).filter(({ place, isLoose }) => place[2] < 4.2 && !isLoose).length,
+    };
+  }
+
+  it('and that two photos take for a small floor by chance, is neither drawn nor in the cloud', async () => {
+    const { upM, isMeasured, deepPoints } = await surfaceOver({ holeM: 1.6, sideM: 0.8, views: 2 });
+    expect(upM).toBeCloseTo(8.05, 1);
+    expect([isMeasured, deepPoints]).toEqual([false, 0]);
+  });
+
+  it('under a closed ground is not in the cloud, however large it is', async () => {
+    const { upM, deepPoints } = await surfaceOver({ holeM: 0, sideM: 5, views: 3 });
+    expect(upM).toBeCloseTo(8.05, 1);
+    expect(deepPoints).toBe(0);
+  });
+
+  it.each([
+    ['as the floor of a shaft, and four photos see it', { holeM: 1.6, sideM: 0.8, views: 4 }, false],
+    ['as the floor of a small pit with a wall', { holeM: 1.4, sideM: 1.2, views: 2, hasWall: true }, true],
+    ['as the floor of a wide pit', { holeM: 6, sideM: 5, views: 2 }, true],
+  ])('%s, is drawn', async (_, made, isMeasured) => {
+    expect(await surfaceOver(made)).toMatchObject({ upM: expect.closeTo(4.05, 1), isMeasured });
   });
 });

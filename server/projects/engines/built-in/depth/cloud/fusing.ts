@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { EngineRun } from '../../engine.ts';
-import { inRun, writeAtomically } from '../run-folder.ts';
+import type { EngineRun } from '../../../engine.ts';
+import { inRun, writeAtomically } from '../../run-folder.ts';
 
 type InFolder = Pick<EngineRun, 'folder'>;
 

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { EngineRun } from '../../engine.ts';
-import { inRun, writeAtomically } from '../run-folder.ts';
+import type { EngineRun } from '../../../engine.ts';
+import { inRun, writeAtomically } from '../../run-folder.ts';
 import type { CloudFrame } from './cloud-frame.ts';
 import { CloudPoints, POINT_BYTES, type CloudPoint } from './cloud-points.ts';
 import { resumeFusing, seenFile, tileFile, writeFusing } from './fusing.ts';
-import { loosePieces } from './loose-pieces.ts';
+import { markPoints } from './mark-points.ts';
 import { pointTiles } from './point-tiles.ts';
 import { pointThinner } from './thin-points.ts';
 
@@ -28,8 +28,8 @@ const NOTED_PHOTOS = 20;
 const listFile = (run: InFolder): string => path.join(inRun(run, 'cloud'), 'tiles.json');
 
 /**
- * Makes the cloud of a run from the points that `visit` adds: one per voxel, in tiles; small loose pieces are marked. After a
- * kill it goes on where it was.
+ * Makes the cloud of a run from the points that `visit` adds: one per voxel, in tiles; small pieces that are loose or wrong are
+ * marked. After a kill it goes on where it was.
  */
 export async function makeCloud(
   run: EngineRun,
@@ -38,22 +38,22 @@ export async function makeCloud(
 ): Promise<void> {
   if (existsSync(listFile(run))) return;
   const tiles = await collectPoints(run, frame, visit);
-  const pieces = loosePieces(frame);
   for (const [number, tile] of tiles.entries()) {
     run.signal.throwIfAborted();
     if (existsSync(seenFile(run, tile))) {
       await writeAtomically(tileFile(run, tile), (await thinFile(frame, seenFile(run, tile))).bytes);
       await fs.rm(seenFile(run, tile));
     }
-    pieces.add(await readTile(run, tile));
     run.progress(0.85 + (0.05 * (number + 1)) / tiles.length);
   }
-  const mark = pieces.marker();
-  for (const tile of tiles) {
-    const points = await readTile(run, tile);
-    mark(points);
-    await writeAtomically(tileFile(run, tile), points.bytes);
-  }
+  await markPoints(frame, async (look, isChanged) => {
+    for (const tile of tiles) {
+      run.signal.throwIfAborted();
+      const points = await readTile(run, tile);
+      for (let point = 0; point < points.count; point++) look(points, point);
+      if (isChanged) await writeAtomically(tileFile(run, tile), points.bytes);
+    }
+  });
   await writeAtomically(listFile(run), JSON.stringify(tiles));
 }
 

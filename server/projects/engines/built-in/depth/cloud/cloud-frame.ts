@@ -1,5 +1,5 @@
-import type { Cells } from '../heights/cell-file.ts';
-import type { GridLayout } from '../heights/height-grid.ts';
+import type { Cells } from '../../heights/cell-file.ts';
+import type { GridLayout } from '../../heights/height-grid.ts';
 
 /** Voxels stand on the cells of the height grid and are as high as wide; `lowM` is the floor of the lowest. */
 export type CloudFrame = { layout: GridLayout; lowM: number; highM: number };

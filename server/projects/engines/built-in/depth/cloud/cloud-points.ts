@@ -1,8 +1,9 @@
-/** Points of a cloud as they are stored: metres from the origin, a normal, colours, a weight, and whether they lie loose. */
+/** Points of a cloud as they are stored: metres from the origin, a normal, colours, a weight, and in one byte whether they lie loose and, above that bit, how many photos see them. */
 export const POINT_BYTES = 20;
 const FLOATS = POINT_BYTES / 4;
-const at = { normal: 12, colour: 15, weight: 18, loose: 19 } as const;
+const at = { normal: 12, colour: 15, weight: 18, seen: 19 } as const;
 const NORMAL_STEPS = 127;
+const MOST_VIEWS = 127;
 
 export type CloudPoint = {
   east: number;
@@ -12,6 +13,8 @@ export type CloudPoint = {
   colour: readonly [number, number, number];
   /** Number of measurements behind it, at most 255. */
   weight: number;
+  /** Number of photos that see it, if that is known. */
+  views?: number;
 };
 
 /** Reads and writes points in a buffer of whole points. */
@@ -32,7 +35,7 @@ export class CloudPoints {
     return new CloudPoints(new Uint8Array(count * POINT_BYTES));
   }
 
-  set(point: number, { east, north, up, normal, colour, weight }: CloudPoint): void {
+  set(point: number, { east, north, up, normal, colour, weight, views = 0 }: CloudPoint): void {
     const [from, float] = [point * POINT_BYTES, point * FLOATS];
     this.#floats[float] = east;
     this.#floats[float + 1] = north;
@@ -42,7 +45,7 @@ export class CloudPoints {
       this.bytes[from + at.colour + axis] = colour[axis] as number;
     }
     this.bytes[from + at.weight] = Math.min(255, weight);
-    this.bytes[from + at.loose] = 0;
+    this.bytes[from + at.seen] = 2 * Math.min(MOST_VIEWS, views);
   }
 
   /** East, north or up. */
@@ -62,16 +65,28 @@ export class CloudPoints {
     return this.bytes[point * POINT_BYTES + at.weight] as number;
   }
 
+  /** Number of photos that see it; 0 if that is not known. */
+  views(point: number): number {
+    return (this.bytes[point * POINT_BYTES + at.seen] as number) >> 1;
+  }
+
   /** Whether it is part of a small piece that touches nothing else. */
   isLoose(point: number): boolean {
-    return this.bytes[point * POINT_BYTES + at.loose] === 1;
+    return ((this.bytes[point * POINT_BYTES + at.seen] as number) & 1) === 1;
   }
 
   setLoose(point: number): void {
-    this.bytes[point * POINT_BYTES + at.loose] = 1;
+    const seen = point * POINT_BYTES + at.seen;
+    this.bytes[seen] = (this.bytes[seen] as number) | 1;
   }
 
-  copy(from: CloudPoints, point: number, to: number): void {
-    this.bytes.set(from.bytes.subarray(point * POINT_BYTES, (point + 1) * POINT_BYTES), to * POINT_BYTES);
+  /** Whether it is wrong, and stays only so that marking the cloud once more gives the same. Such points are loose, too. */
+  isWrong(point: number): boolean {
+    return this.weight(point) === 0;
+  }
+
+  setWrong(point: number): void {
+    this.setLoose(point);
+    this.bytes[point * POINT_BYTES + at.weight] = 0;
   }
 }

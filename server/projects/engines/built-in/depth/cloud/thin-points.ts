@@ -2,9 +2,9 @@ import { columnOf, levelOf, rowOf, type CloudFrame } from './cloud-frame.ts';
 import { CloudPoints } from './cloud-points.ts';
 import { VoxelTable } from './voxel-table.ts';
 
-/** Sums per voxel: weight, position from the corner of its column, normal, colour, and the number of points. */
-const SUMS = 11;
-const [UP, COUNT] = [3, 10];
+/** Sums per voxel: weight, position from the corner of its column, normal, colour, the number of points, and the most photos that see one. */
+const SUMS = 12;
+const [UP, COUNT, VIEWS] = [3, 10, 11];
 /** Points are sorted in strips of so many rows: neighbours in the file are neighbours in space, which packs well. */
 const STRIP_ROWS = 32;
 
@@ -29,6 +29,7 @@ export function pointThinner(frame: CloudFrame) {
         sums[from + 7 + axis] = (sums[from + 7 + axis] as number) + weight * points.colour(point, axis);
       }
       sums[from + COUNT] = (sums[from + COUNT] as number) + 1;
+      sums[from + VIEWS] = Math.max(sums[from + VIEWS] as number, points.views(point));
     }
   };
   const means = (): CloudPoints => {
@@ -45,6 +46,7 @@ export function pointThinner(frame: CloudFrame) {
         normal: [mean(4) / length, mean(5) / length, mean(6) / length],
         colour: [Math.round(mean(7)), Math.round(mean(8)), Math.round(mean(9))],
         weight: sum[COUNT] as number,
+        views: sum[VIEWS] as number,
       });
     }
     return kept;

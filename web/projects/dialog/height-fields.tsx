@@ -1,0 +1,65 @@
+import { NativeSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { heightDatums } from '@overflight/contract/map/terrain.ts';
+import { heightUnits } from '@overflight/contract/projects/contours.ts';
+import {
+  heightChoices,
+  heightUnitChoices,
+  type HeightChoice,
+  type HeightUnitChoice,
+} from '@overflight/contract/projects/run-heights.ts';
+import { findSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
+import { verticalSystems } from '@overflight/contract/projects/systems/vertical-systems.ts';
+import { useCheckedSystem } from '../use-projects.ts';
+import type { ProjectValues } from './project-form.ts';
+
+const TYPING_MS = 250;
+
+type Props = {
+  values: Pick<ProjectValues, 'heights' | 'heightUnit' | 'wktCRS'>;
+  onHeights: (heights: HeightChoice) => void;
+  onUnit: (unit: HeightUnitChoice) => void;
+};
+
+/** What heights count from and their unit; the first choices tell what these are in the coordinate system. */
+export function HeightFields({ values: { heights, heightUnit, wktCRS }, onHeights, onUnit }: Props) {
+  const { datum, unit } = useHeightsOf(wktCRS.trim());
+  return (
+    <>
+      <NativeSelect
+        size="sm"
+        label="Heights"
+        description={
+          datum
+            ? 'Geoid grids: Administration → Terrain heights'
+            : 'With control points sea level (EGM96), unless another is chosen. Geoid grids: Administration → Terrain heights'
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={heights}
+        onChange={({ currentTarget }) => onHeights(currentTarget.value as HeightChoice)}
+        data={options({ ...heightChoices, ...(datum && { photos: `As the system: ${datum}` }) })}
+      />
+      <NativeSelect
+        size="sm"
+        label="Unit of heights"
+        description="Of all result files; a drawing or body has one unit, that of east and north"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={heightUnit}
+        onChange={({ currentTarget }) => onUnit(currentTarget.value as HeightUnitChoice)}
+        data={options({ ...heightUnitChoices, ...(unit && { system: `As the system (${unit})` }) })}
+      />
+    </>
+  );
+}
+
+const options = (table: Readonly<Record<string, string>>) =>
+  Object.entries(table).map(([value, label]) => ({ value, label }));
+
+/** Of a coordinate system that may be half typed; nothing of one that is not known. */
+function useHeightsOf(system: string): { datum?: string; unit?: string } {
+  const [typed] = useDebouncedValue(system, TYPING_MS);
+  const { data } = useCheckedSystem(typed);
+  if (!data || typed !== system) return {};
+  const above = verticalSystems.get(findSystem(data.name)?.verticalEpsg ?? 0);
+  return { unit: heightUnits[data.heightUnit].name, ...(above && { datum: heightDatums[above.datum].name }) };
+}
