@@ -120,9 +120,16 @@ it('PROC-10 a local result says so, and another run of the completed project is 
 it('MODEL-02 results say what their heights count from, which control points may have changed', async () => {
   const { engine, makeProducts } = testRunEnvironment();
   const accuracy = {
-    ...{ horizontalDatum: 'WGS 84', heightDatum: 'egm96' as const, isAdjusted: true, points: [] },
+    horizontalDatum: 'WGS 84',
+    heightDatum: 'egm96' as const,
+    isAdjusted: true,
+    points: [],
     positions: { fixed: 0, float: 0, ordinary: 5, none: 0 },
-    ...{ fromPositions: null, withControl: null, positionsOffM: null, control: null, check: null },
+    fromPositions: null,
+    withControl: null,
+    positionsOffM: null,
+    control: null,
+    check: null,
   };
   const withControl: RunEnvironment = {
     engine,

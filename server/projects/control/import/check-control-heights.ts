@@ -18,7 +18,9 @@ export async function checkControlHeights(services: Services, project: ProjectRo
   for (const group of groups.values()) {
     const { system, heightDatum, heightUnit = 'm' } = group[0]!.stated;
     const checked = await checkHeights(services, project, {
-      ...{ system: codeIn.exec(system)?.[0] ?? system, heightDatum, heightUnit },
+      system: codeIn.exec(system)?.[0] ?? system,
+      heightDatum,
+      heightUnit,
       stated: group.map(({ stated }) => ({ height: stated.coordinates[2] })),
       places: group.map(({ position }) => position),
     });

@@ -1,5 +1,5 @@
-import { Alert, Progress, Switch, Text } from '@mantine/core';
-import { IconCubeOff } from '@tabler/icons-react';
+import { ActionIcon, Alert, Progress, Switch, Text, Tooltip } from '@mantine/core';
+import { IconCubeOff, IconFocusCentered } from '@tabler/icons-react';
 import type { Drawn } from '../points/point-cloud.ts';
 import classes from '../viewer.module.css';
 
@@ -38,6 +38,20 @@ export function StageState({ kind, state }: { kind: StageKind; state: LoadState 
     </div>
   );
 }
+
+export const FitButton = ({ onFit }: { onFit: () => void }) => (
+  <Tooltip label="Show all of it">
+    <ActionIcon
+      className={classes['fit'] ?? ''}
+      variant="default"
+      size={36}
+      aria-label="Show all of it"
+      onClick={onFit}
+    >
+      <IconFocusCentered size={20} />
+    </ActionIcon>
+  </Tooltip>
+);
 
 type Marked = { checked: boolean; onChange: (checked: boolean) => void };
 

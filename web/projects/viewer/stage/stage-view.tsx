@@ -1,6 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
-import { IconFocusCentered } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { logError } from '../../../platform/log.ts';
 import type { MeshPoint } from '../mesh/mesh-frame.ts';
@@ -8,7 +6,7 @@ import type { Drawn } from '../points/point-cloud.ts';
 import { meshLevels, pointLevels } from './levels.ts';
 import type { Shown, Stage } from './stage.ts';
 import type { StageHit, StageLook } from './stage-content.ts';
-import { FilledSwitch, PointNotes, StageState, type LoadState, type StageKind } from './stage-state.tsx';
+import { FilledSwitch, FitButton, PointNotes, StageState, type LoadState, type StageKind } from './stage-state.tsx';
 import classes from '../viewer.module.css';
 
 type Props = {
@@ -86,19 +84,7 @@ export function StageView({ kind, scene: { mesh, points }, look: plainLook, onCl
     <div className={classes['stage']} data-testid={kind} data-state={state.kind}>
       <div ref={container} className={classes['sheet']} />
       <StageState {...{ kind, state }} />
-      {state.kind === 'shown' && (
-        <Tooltip label="Show all of it">
-          <ActionIcon
-            className={classes['fit'] ?? ''}
-            variant="default"
-            size={36}
-            aria-label="Show all of it"
-            onClick={() => stage.current?.fit()}
-          >
-            <IconFocusCentered size={20} />
-          </ActionIcon>
-        </Tooltip>
-      )}
+      {state.kind === 'shown' && <FitButton onFit={() => stage.current?.fit()} />}
       {state.kind === 'shown' && state.hasFilled && <FilledSwitch checked={marksFilled} onChange={setMarksFilled} />}
       {kind === 'points' && state.kind === 'shown' && points && (
         <PointNotes
