@@ -7,7 +7,7 @@ import { blocksOf, cutOut, widened } from './blocks.ts';
 import { CellFile, type Cells } from './cell-file.ts';
 import { boxOfOutline, FILL_ALIGN_CELLS, FILL_REACH_CELLS, fillHoles, outlineOf, type Outline } from './fill-holes.ts';
 import type { GridLayout } from './height-grid.ts';
-import { medianFilter } from './median-filter.ts';
+import { measuredStill, medianFilter } from './median-filter.ts';
 import { surfaceOfCloud } from './surface-of-cloud.ts';
 
 /**
@@ -73,9 +73,10 @@ async function surfaceOfBlock(run: EngineRun, { frame, outline, block }: Block) 
   const window = alignedAround(block, frame.layout);
   const { grid, isMeasured } = await surfaceOfCloud({ frame, window }, cloudTiles(run, tilesIn(frame, window)));
   grid.values = fillHoles(grid, outline, window);
+  const values = medianFilter(grid);
   return {
-    values: cutOut(medianFilter(grid, isMeasured), window, block),
-    isMeasured: cutOut(isMeasured, window, block),
+    values: cutOut(values, window, block),
+    isMeasured: cutOut(measuredStill(isMeasured, grid, values), window, block),
   };
 }
 

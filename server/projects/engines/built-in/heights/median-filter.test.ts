@@ -1,15 +1,20 @@
 import { expect, it } from 'vitest';
-import { medianFilter } from './median-filter.ts';
+import { measuredStill, medianFilter } from './median-filter.ts';
 
-it('a single measured height keeps to what was measured, not to what was filled in around it', () => {
+it('a measured height that the median takes from what was filled in around it, is no longer a measured one', () => {
   const [columns, rows] = [7, 7];
-  const layout = { columns, rows, cellM: 0.1, westM: 0, northM: 0 };
-  const values = new Float32Array(columns * rows).fill(-4);
-  const isMeasured = new Uint8Array(values.length);
-  // A strip of leaves at 4 m that ends in the middle, with one spike.
-  for (let column = 0; column <= 3; column++) [values[21 + column], isMeasured[21 + column]] = [4 + column / 100, 1];
-  values[21] = 9;
-  const filtered = medianFilter({ ...layout, values }, isMeasured);
-  for (const column of [1, 2, 3]) expect(filtered[21 + column]).toBeCloseTo(4, 1);
-  expect(filtered[21 + 4]).toBe(-4);
+  const grid = { columns, rows, cellM: 0.1, westM: 0, northM: 0, values: new Float32Array(columns * rows).fill(-4) };
+  const isMeasured = new Uint8Array(columns * rows);
+  const set = (column: number, row: number, height: number) => {
+    grid.values[row * columns + column] = height;
+    isMeasured[row * columns + column] = 1;
+  };
+  // A lone leaf, and ground that is a little uneven.
+  set(3, 1, 4);
+  for (let column = 0; column < columns; column++) for (const row of [5, 6]) set(column, row, -4 + column / 100);
+  const filtered = medianFilter(grid);
+  expect(filtered[1 * columns + 3]).toBe(-4);
+  const still = measuredStill(isMeasured, grid, filtered);
+  expect(still[1 * columns + 3]).toBe(0);
+  expect([...still.subarray(5 * columns)]).toEqual(Array.from({ length: 2 * columns }, () => 1));
 });

@@ -6,14 +6,16 @@ import { VoxelTable } from './voxel-table.ts';
 
 /** Pieces of fewer blocks are loose: leaves matched by chance, drops beside the rim. */
 const MIN_BLOCKS = 60;
+/** Pieces of fewer blocks that lie deep have to be joined to what is not deep. */
+const MIN_DEEP_BLOCKS = 150;
 
 type Look = (points: CloudPoints, point: number) => void;
 /** Shows all points of a cloud, tile by tile; if they are changed, the tile is kept so. */
 export type VisitPoints = (look: Look, isChanged?: true) => Promise<void>;
 
 /**
- * Marks small pieces that touch nothing else as loose. What lies deep below all that is proven around is wrong if it is loose, or if
- * most of its piece is under other points: a pit has walls, and is open.
+ * Marks small pieces that touch nothing else as loose. What lies deep below all that is proven around is wrong if it is loose, if
+ * most of its piece is under other points, or if all of a piece is deep that is not large: a pit is open, and has walls or a wide floor.
  */
 export async function markPoints(frame: CloudFrame, visit: VisitPoints): Promise<void> {
   const pieces = cloudPieces(frame);
@@ -29,15 +31,24 @@ export async function markPoints(frame: CloudFrame, visit: VisitPoints): Promise
   await visit((points, point) => {
     if (!isLoose(points, point) && !isDeep(points, point)) columns.add(points, point);
   });
-  const [open, covered] = [new Uint32Array(sizes.length), new Uint32Array(sizes.length)];
+  const [all, deep, covered] = [0, 1, 2].map(() => new Uint32Array(sizes.length)) as [
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+  ];
   await visit((points, point) => {
-    const counts = isDeep(points, point) && columns.has(points, point) ? covered : open;
-    counts[pieceOf(points, point)]!++;
+    const piece = pieceOf(points, point);
+    all[piece]!++;
+    if (!isDeep(points, point)) return;
+    deep[piece]!++;
+    if (columns.has(points, point)) covered[piece]!++;
   });
-  const isCovered = (piece: number) => (covered[piece] as number) > (open[piece] as number);
+  const isMost = (some: Uint32Array, piece: number) => 2 * (some[piece] as number) > (all[piece] as number);
+  const isWrong = (piece: number) =>
+    isMost(covered, piece) || (isMost(deep, piece) && (sizes[piece] as number) < MIN_DEEP_BLOCKS);
   await visit((points, point) => {
     if (isLoose(points, point)) points.setLoose(point);
-    if (isDeep(points, point) && (isLoose(points, point) || isCovered(pieceOf(points, point)))) points.setWrong(point);
+    if (isDeep(points, point) && (isLoose(points, point) || isWrong(pieceOf(points, point)))) points.setWrong(point);
   }, true);
 }
 

@@ -159,6 +159,12 @@ describe('what lies deep below the ground', () => {
     expect([isMeasured, deepPoints]).toEqual([false, 0]);
   });
 
+  it('and that few photos take for a floor of some square metres, without walls, is neither drawn nor in the cloud', async () => {
+    const { upM, isMeasured, deepPoints } = await surfaceOver({ holeM: 5, sideM: 3.6, views: 3 });
+    expect(upM).toBeCloseTo(8.05, 1);
+    expect([isMeasured, deepPoints]).toEqual([false, 0]);
+  });
+
   it('under a closed ground is not in the cloud, however large it is', async () => {
     const { upM, deepPoints } = await surfaceOver({ holeM: 0, sideM: 5, views: 3 });
     expect(upM).toBeCloseTo(8.05, 1);
