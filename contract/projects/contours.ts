@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { lengthUnits } from './places/length-units.ts';
 
 const inMetres = { steps: [0.1, 0.2, 0.25, 0.5, 1, 2, 2.5, 5, 10], leastSuggested: 0.1, shown: 'm' } as const;
 const inFeet = { steps: [0.5, 1, 2, 5, 10, 20, 25], leastSuggested: 1, shown: 'ft' } as const;
@@ -10,8 +11,20 @@ const inFeet = { steps: [0.5, 1, 2, 5, 10, 20, 25], leastSuggested: 1, shown: 'f
  */
 export const heightUnits = {
   metre: { ...inMetres, name: 'metres', symbol: 'm', inFileNames: 'm', perMetre: 1 },
-  foot: { ...inFeet, name: 'international feet', symbol: 'ft', inFileNames: 'ift', perMetre: 1 / 0.3048 },
-  'US survey foot': { ...inFeet, name: 'US survey feet', symbol: 'US ft', inFileNames: 'usft', perMetre: 3937 / 1200 },
+  foot: {
+    ...inFeet,
+    name: 'international feet',
+    symbol: 'ft',
+    inFileNames: 'ift',
+    perMetre: 1 / lengthUnits.imperial.inMetres,
+  },
+  'US survey foot': {
+    ...inFeet,
+    name: 'US survey feet',
+    symbol: 'US ft',
+    inFileNames: 'usft',
+    perMetre: 1 / lengthUnits['us-survey'].inMetres,
+  },
 } as const;
 export type HeightUnit = keyof typeof heightUnits;
 export const HeightUnit = z.enum(Object.keys(heightUnits) as [HeightUnit, ...HeightUnit[]]);

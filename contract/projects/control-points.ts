@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { lengthUnits } from './places/length-units.ts';
 import { heightChoices } from './run-heights.ts';
 
 /** Control points are used in the adjustment; check points are held back to measure its errors. */
@@ -20,13 +21,14 @@ export const controlDatums = {
   navd88: heightChoices.navd88,
   'sea-level': heightChoices['sea-level'],
 } as const;
-export const heightUnits = {
-  m: { name: 'metres', inMetres: 1 },
-  ft: { name: 'feet', inMetres: 0.3048 },
-  'us-ft': { name: 'US survey feet', inMetres: 1200 / 3937 },
+/** Units of heights and accuracies in tables. */
+export const tableUnits = {
+  m: lengthUnits.metric,
+  ft: lengthUnits.imperial,
+  'us-ft': lengthUnits['us-survey'],
 } as const;
 const datumNames = Object.keys(controlDatums) as [keyof typeof controlDatums, ...(keyof typeof controlDatums)[]];
-const unitNames = Object.keys(heightUnits) as [keyof typeof heightUnits, ...(keyof typeof heightUnits)[]];
+const unitNames = Object.keys(tableUnits) as [keyof typeof tableUnits, ...(keyof typeof tableUnits)[]];
 
 /** One standard deviation in metres. */
 export const sigmaLimitsM = { min: 0.001, max: 100 } as const;

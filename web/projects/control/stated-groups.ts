@@ -1,5 +1,5 @@
 import { heightDatums } from '@overflight/contract/map/terrain.ts';
-import { heightUnits, statedDecimals, type ControlPoint } from '@overflight/contract/projects/control-points.ts';
+import { tableUnits, statedDecimals, type ControlPoint } from '@overflight/contract/projects/control-points.ts';
 
 export type StatedGroup = {
   /** The system and what heights are, as they were imported. */
@@ -23,6 +23,6 @@ export function statedGroups(points: readonly ControlPoint[]): StatedGroup[] {
 }
 
 function titleOf({ system, heightDatum, heightUnit }: ControlPoint['stated']): string {
-  const unit = heightUnit ? `${heightUnits[heightUnit].name}, ` : '';
+  const unit = heightUnit ? `${tableUnits[heightUnit].name}, ` : '';
   return `${system} · Height: ${unit}${heightDatums[heightDatum].name}`;
 }

@@ -1,4 +1,4 @@
-import { heightUnits, type ControlImport, type HeightDoubt } from '@overflight/contract/projects/control-points.ts';
+import { tableUnits, type ControlImport, type HeightDoubt } from '@overflight/contract/projects/control-points.ts';
 import { findSystem, readSystemCode } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import type { z } from 'zod';
 import type { Services } from '../../../platform/services.ts';
@@ -65,7 +65,7 @@ type Read = { reading: Reading; ground: KnownGround; over: readonly number[] };
 
 /** How far each point lies above the ground, where it is known. */
 function heightsAbove({ stated }: Table, { reading: { heightUnit }, ground, over }: Read): number[] {
-  const { inMetres } = heightUnits[heightUnit];
+  const { inMetres } = tableUnits[heightUnit];
   return stated.map(({ height }, at) => height * inMetres + over[at]! - ground.heights[at]!).filter(Number.isFinite);
 }
 

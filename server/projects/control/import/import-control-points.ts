@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { heightDatums } from '@overflight/contract/map/terrain.ts';
 import {
   controlCaps,
-  heightUnits,
+  tableUnits,
   type ControlImport,
   type ControlImported,
   type ControlPoint,
@@ -125,7 +125,7 @@ async function requireNearPhotos(
 
 async function rowsOf(services: Services, body: Wanted, { stated, placed, system }: Converted): Promise<Row[]> {
   const places = placed.map((place) => place!);
-  const { inMetres } = heightUnits[body.heightUnit];
+  const { inMetres } = tableUnits[body.heightUnit];
   const { zeros } = await zerosOfDatum(services, body.heightDatum, places);
   const uncovered = stated.filter((_, at) => Number.isNaN(zeros[at]));
   if (uncovered.length > 0) throw noGrid(heightDatums[body.heightDatum].name, uncovered);

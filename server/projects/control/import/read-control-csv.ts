@@ -1,6 +1,6 @@
 import {
   controlCaps,
-  heightUnits,
+  tableUnits,
   sigmaLimitsM,
   type ControlRole,
 } from '@overflight/contract/projects/control-points.ts';
@@ -51,7 +51,7 @@ const roleNames: Readonly<Record<string, ControlRole | null>> = {
 export function readControlCsv(
   text: string,
   order: keyof typeof orders,
-  accuracyUnit: keyof typeof heightUnits = 'm',
+  accuracyUnit: keyof typeof tableUnits = 'm',
 ): StatedPoint[] {
   const rows = readCsv(withCommas(text)).filter(({ cells }) => !cells[0]?.startsWith('#'));
   const [first] = rows;
@@ -117,7 +117,7 @@ function columnsOf({ cells }: CsvRow): Columns | null {
   return east === undefined || north === undefined || height === undefined ? null : { name: 0, ...columns };
 }
 
-type Meaning = { columns: Columns; accuracyUnit: keyof typeof heightUnits };
+type Meaning = { columns: Columns; accuracyUnit: keyof typeof tableUnits };
 
 /** The point of a line, or what is wrong with it. */
 function pointOf({ line, cells }: CsvRow, { columns, accuracyUnit }: Meaning): StatedPoint | string {
@@ -135,7 +135,7 @@ function pointOf({ line, cells }: CsvRow, { columns, accuracyUnit }: Meaning): S
   const wrong = places.find((place) => typeof place === 'string');
   if (wrong !== undefined) return String(wrong);
   const [east, north, height] = places as [number, number, number];
-  const { name: unit, inMetres } = heightUnits[accuracyUnit];
+  const { name: unit, inMetres } = tableUnits[accuracyUnit];
   const sigmas = (['horizontalSigma', 'verticalSigma'] as const).map((column) => {
     if (cell(column) === '') return null;
     const value = (numberOf(cell(column)) ?? NaN) * inMetres;

@@ -1,6 +1,6 @@
 import {
   groundSources,
-  heightUnits,
+  tableUnits,
   type ControlImport,
   type HeightDoubt,
 } from '@overflight/contract/projects/control-points.ts';
@@ -9,7 +9,7 @@ import { systemText, type UnitSystem } from '../../../platform/units.ts';
 type Stated = Pick<ControlImport, 'heightUnit' | 'heightDatum'>;
 type Fits = NonNullable<HeightDoubt['fits']>;
 
-const unitOf = ({ heightUnit = 'm' }: Stated): string => heightUnits[heightUnit].name;
+const unitOf = ({ heightUnit = 'm' }: Stated): string => tableUnits[heightUnit].name;
 const zeroOf = ({ heightDatum }: Stated): string => (heightDatum === 'ellipsoid' ? 'the ellipsoid' : 'sea level');
 const isOtherUnit = (fits: Fits, stated: Stated): boolean => fits.heightUnit !== (stated.heightUnit ?? 'm');
 

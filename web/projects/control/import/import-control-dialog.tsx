@@ -1,7 +1,7 @@
 import { Button, FileInput, Group, Modal, NativeSelect, NumberInput, Stack, Textarea } from '@mantine/core';
 import {
   controlDatums,
-  heightUnits,
+  tableUnits,
   sigmaLimitsM,
   type ControlImport,
 } from '@overflight/contract/projects/control-points.ts';
@@ -30,7 +30,7 @@ const orders = [
   { value: 'north-east', label: 'North, east (or latitude, longitude)' },
 ];
 const datums = Object.entries(controlDatums).map(([value, label]) => ({ value, label }));
-const units = Object.entries(heightUnits).map(([value, { name }]) => ({ value, label: name }));
+const units = Object.entries(tableUnits).map(([value, { name }]) => ({ value, label: name }));
 const initialSigmas = { horizontalSigmaM: 0.02, verticalSigmaM: 0.03 };
 
 /** Imports a table of points; each line that cannot be read is named. */
@@ -81,7 +81,7 @@ function ImportForm({ project: { processId, sources }, onImported, onClose }: Pr
         />
         <Textarea
           label="or its lines"
-          description={`Name, east, north, height; then optionally accuracy in plane and height (${heightUnits[accuracyUnit].name}), and control or check. A first line may name the columns.`}
+          description={`Name, east, north, height; then optionally accuracy in plane and height (${tableUnits[accuracyUnit].name}), and control or check. A first line may name the columns.`}
           placeholder={'P1, 576709.12, 5188174.40, 162.35\nP2, 576750.80, 5188190.15, 161.90, 0.02, 0.03, check'}
           rows={5}
           required

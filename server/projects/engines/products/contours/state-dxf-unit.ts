@@ -1,12 +1,13 @@
 import fs from 'node:fs/promises';
+import { lengthUnits } from '@overflight/contract/projects/places/length-units.ts';
 
 type DrawingUnit = { insunits: number; measurement: 0 | 1; metres: number };
 
 /** As DXF counts them: `$INSUNITS` is the unit of the drawing, `$MEASUREMENT` tells whether it is metric. */
 const units: Readonly<Record<string, DrawingUnit>> = {
   metre: { insunits: 6, measurement: 1, metres: 1 },
-  foot: { insunits: 2, measurement: 0, metres: 0.3048 },
-  'US survey foot': { insunits: 21, measurement: 0, metres: 1200 / 3937 },
+  foot: { insunits: 2, measurement: 0, metres: lengthUnits.imperial.inMetres },
+  'US survey foot': { insunits: 21, measurement: 0, metres: lengthUnits['us-survey'].inMetres },
 };
 const UNITLESS: DrawingUnit = { insunits: 0, measurement: 1, metres: 1 };
 

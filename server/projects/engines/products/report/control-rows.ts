@@ -2,7 +2,7 @@ import { heightDatums } from '@overflight/contract/map/terrain.ts';
 import {
   controlMarks,
   controlRoles,
-  heightUnits,
+  tableUnits,
   statedDecimals,
   type StatedControl,
 } from '@overflight/contract/projects/control-points.ts';
@@ -39,7 +39,7 @@ function titleOf(
   { system, form, heightUnit, heightDatum }: StatedControl['stated'],
   units: LengthUnits | null,
 ): string {
-  const height = heightUnits[heightUnit ?? 'm'].name;
+  const height = tableUnits[heightUnit ?? 'm'].name;
   const datum = heightDatums[heightDatum].name;
   if (units && lengthUnits[units].name === height)
     return `Stated in ${system}: coordinates, accuracies and errors in ${height}; heights: ${datum}`;
@@ -67,7 +67,7 @@ function tableOf(points: readonly StatedControl[], outcomes: ReadonlyMap<string,
   const heightDecimals = statedDecimals(heights);
   const units = unitsOfErrors(points, outcomes);
   const planeM = units ? lengthUnits[units].inMetres : 1;
-  const heightM = heightUnits[stated.heightUnit ?? 'm'].inMetres;
+  const heightM = tableUnits[stated.heightUnit ?? 'm'].inMetres;
   return {
     title: titleOf(stated, units),
     head: ['Point', 'Role', ...axes, 'Height', '± plane', '± height', ...(units ? errorHead(...axes) : eastNorthHead)],
