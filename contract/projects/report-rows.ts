@@ -160,7 +160,7 @@ export function reportSections(report: RunReport, { units, system }: ReportFor):
         },
         ...(report.isLocal ? localRows(report) : []),
         ...(report.accuracy && !report.isLocal
-          ? accuracyLines(report.accuracy, units)
+          ? accuracyLines(report.accuracy, units, system)
           : [{ label: 'Absolute accuracy', text: report.isLocal ? 'none' : 'not measured' }]),
         ...(report.accuracy || report.isLocal ? [] : [{ label: 'Heights', text: heightDatums.photos }]),
         ...(report.heightUnit && !report.isLocal

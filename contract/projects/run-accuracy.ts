@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ControlRole } from './control-points.ts';
 import { inUnits, isInFeet, lengthUnits, type LengthUnits } from './places/length-units.ts';
+import type { ShownSystem } from './places/shown-system.ts';
 import { signedNumber } from './signed-number.ts';
 
 /** One standard deviation each. */
@@ -171,8 +172,22 @@ const positionKinds = { fixed: 'RTK fixed', float: 'RTK float', ordinary: 'ordin
 const datumText = ({ heightDatum, geoids = [] }: RunAccuracy): string =>
   geoids.length === 0 ? heightDatums[heightDatum] : `${heightDatums[heightDatum]}, by the grid ${geoids.join(', ')}`;
 
+/** PROJ knows no shift between WGS 84 and the datums that move with a continent, as NAD83 and ETRS89. */
+function horizontalText({ horizontalDatum, control }: RunAccuracy, system: Pick<ShownSystem, 'name'> | null): string {
+  if (!system || system.name.startsWith('WGS 84') || horizontalDatum !== 'WGS 84') return horizontalDatum;
+  const turned =
+    'WGS 84 for the positions of the photos, turned to the coordinate system by PROJ, without a shift to NAD83 and ETRS89';
+  return control
+    ? `${turned}. Control points stated in this system bring the result to its datum`
+    : `${turned}: these are up to 2 m (7 ft) off WGS 84, and only control points would bring the result to them`;
+}
+
 /** The accuracy of a result as lines of a table. */
-export function accuracyLines(accuracy: RunAccuracy, units: LengthUnits): { label: string; text: string }[] {
+export function accuracyLines(
+  accuracy: RunAccuracy,
+  units: LengthUnits,
+  system: Pick<ShownSystem, 'name'> | null = null,
+): { label: string; text: string }[] {
   const { positions, fromPositions, withControl, positionsOffM, control, check } = accuracy;
   const kinds = (Object.keys(positionKinds) as (keyof typeof positionKinds)[]).filter((kind) => positions[kind] > 0);
   return [
@@ -206,7 +221,7 @@ export function accuracyLines(accuracy: RunAccuracy, units: LengthUnits): { labe
       label: 'Positions of the photos',
       text: kinds.map((kind) => `${positions[kind]} ${positionKinds[kind]}`).join(', '),
     },
-    { label: 'Horizontal datum', text: accuracy.horizontalDatum },
+    { label: 'Horizontal datum', text: horizontalText(accuracy, system) },
     { label: 'Heights', text: datumText(accuracy) },
   ];
 }

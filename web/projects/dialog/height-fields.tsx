@@ -42,7 +42,7 @@ export function HeightFields({ values: { heights, heightUnit, wktCRS }, onHeight
       <NativeSelect
         size="sm"
         label="Unit of heights"
-        description="Of all result files; a drawing or body has one unit, that of east and north"
+        description="Of surface, terrain, contours and points. DXF and OBJ have that of east and north; cameras, GLB and 3D Tiles are in metres"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={heightUnit}
         onChange={({ currentTarget }) => onUnit(currentTarget.value as HeightUnitChoice)}

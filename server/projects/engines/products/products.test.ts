@@ -45,6 +45,7 @@ describe('cameras', () => {
     expect(map.features[0]?.geometry.coordinates[2]).toBe(430);
     expect(JSON.parse(camerasJson(scene, cameras))).toMatchObject({
       epsg: 32_632,
+      unit: 'metre',
       cameras: [{ name: 'a.jpg', eastingNorthingHeight: [465_410, 5_247_170, 430] }, { rotation: null }],
     });
   });

@@ -5,6 +5,7 @@ import type { FoundCamera } from './found-cameras.ts';
 export function camerasJson(scene: RawScene, cameras: readonly FoundCamera[]): string {
   const described = {
     epsg: scene.epsg,
+    unit: 'metre',
     cameras: cameras.map(({ name, utm, rotation }) => ({ name, eastingNorthingHeight: utm, rotation })),
   };
   return JSON.stringify(described, null, 1);
