@@ -208,6 +208,7 @@ const callsOfScope: Record<KeyScope, string[]> = {
     'POST /process/oa/v2/processes/{processId}/zip-all',
     'GET /process/oa/v2/processes/{processId}/viewer',
     'GET /process/oa/v2/processes/{processId}/control',
+    'GET /process/oa/v2/processes/{processId}/control/heights',
     'GET /process/oa/v2/processes/{processId}/control/preset',
     'GET /process/oa/v2/processes/{processId}/control/{pointId}/photos',
   ],

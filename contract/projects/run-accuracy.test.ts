@@ -79,7 +79,7 @@ describe('MODEL-02 the accuracy of a result', () => {
         ?.text;
     expect(textIn('WGS 84 / UTM zone 15N')).toBe('WGS 84');
     expect(textIn('NAD83(2011) / Minnesota North (ftUS)', { control: null })).toMatch(
-      /without a shift to NAD83 and ETRS89: these are up to 2 m \(7 ft\) off WGS 84, and only control points/,
+      /without a shift to NAD83 and ETRS89: these are up to 2 m off WGS 84, and only control points/,
     );
     const control = { points: 3, planeM: 0.01, heightM: 0.02 };
     expect(textIn('NAD83(2011) / Minnesota North (ftUS)', { control })).toMatch(/Control points stated in this system/);

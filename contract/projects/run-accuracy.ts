@@ -99,6 +99,15 @@ export const RunAccuracy = z.object({
 });
 export type RunAccuracy = z.infer<typeof RunAccuracy>;
 
+/** What tells how far a result can be trusted. */
+export const ResultAccuracy = RunAccuracy.pick({
+  positions: true,
+  fromPositions: true,
+  withControl: true,
+  check: true,
+});
+export type ResultAccuracy = z.infer<typeof ResultAccuracy>;
+
 /** What the heights of a run count from. An engine that does not tell keeps those of the photos. */
 export const zeroOf = ({ accuracy }: { accuracy?: Pick<RunAccuracy, 'heightDatum' | 'geoids'> }): HeightZero => ({
   datum: accuracy?.heightDatum ?? 'photos',
@@ -167,19 +176,35 @@ function checkText(check: NonNullable<RunAccuracy['check']>, units: LengthUnits)
   return `${text}. ${few} can reveal a blunder, but cannot state the accuracy of the whole site: use three or more, spread over it`;
 }
 
+/** How far a result can be trusted, in a line. */
+export function trustText(
+  { check, withControl, fromPositions, positions }: ResultAccuracy,
+  units: LengthUnits,
+): string {
+  if (check) return `At check points: ${checkText(check, units)}`;
+  if (withControl) return `By control points, not checked: ${uncertaintyText(withControl, units)}`;
+  if (!usedPositions({ positions })) return 'Place and height are not known: no positions were used';
+  const alone = 'By the positions of the photos alone, not checked';
+  return fromPositions ? `${alone}: ${uncertaintyText(fromPositions, units)}` : alone;
+}
+
 const positionKinds = { fixed: 'RTK fixed', float: 'RTK float', ordinary: 'ordinary GPS', none: 'not used' } as const;
 
 const datumText = ({ heightDatum, geoids = [] }: RunAccuracy): string =>
   geoids.length === 0 ? heightDatums[heightDatum] : `${heightDatums[heightDatum]}, by the grid ${geoids.join(', ')}`;
 
 /** PROJ knows no shift between WGS 84 and the datums that move with a continent, as NAD83 and ETRS89. */
-function horizontalText({ horizontalDatum, control }: RunAccuracy, system: Pick<ShownSystem, 'name'> | null): string {
+function horizontalText(
+  { horizontalDatum, control }: RunAccuracy,
+  units: LengthUnits,
+  system: Pick<ShownSystem, 'name'> | null,
+): string {
   if (!system || system.name.startsWith('WGS 84') || horizontalDatum !== 'WGS 84') return horizontalDatum;
   const turned =
     'WGS 84 for the positions of the photos, turned to the coordinate system by PROJ, without a shift to NAD83 and ETRS89';
   return control
     ? `${turned}. Control points stated in this system bring the result to its datum`
-    : `${turned}: these are up to 2 m (7 ft) off WGS 84, and only control points would bring the result to them`;
+    : `${turned}: these are up to ${isInFeet(units) ? '7 ft' : '2 m'} off WGS 84, and only control points would bring the result to them`;
 }
 
 /** The accuracy of a result as lines of a table. */
@@ -221,7 +246,7 @@ export function accuracyLines(
       label: 'Positions of the photos',
       text: kinds.map((kind) => `${positions[kind]} ${positionKinds[kind]}`).join(', '),
     },
-    { label: 'Horizontal datum', text: horizontalText(accuracy, system) },
+    { label: 'Horizontal datum', text: horizontalText(accuracy, units, system) },
     { label: 'Heights', text: datumText(accuracy) },
   ];
 }

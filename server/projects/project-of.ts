@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { UpdatedBy } from '@overflight/contract/account/account.ts';
 import type { TerrainFacts } from '@overflight/contract/projects/contours.ts';
 import type { ProjectRun } from '@overflight/contract/projects/project-runs.ts';
-import { zeroOf, type RunAccuracy } from '@overflight/contract/projects/run-accuracy.ts';
+import { ResultAccuracy, zeroOf, type RunAccuracy } from '@overflight/contract/projects/run-accuracy.ts';
 import { readStatus } from '@overflight/contract/projects/project-states.ts';
 import type { Project, ProjectResult } from '@overflight/contract/projects/projects.ts';
 import type { Signer } from '../account/require-rights.ts';
@@ -104,8 +104,15 @@ function resultsOf(services: Services, signing: Signing, rows: readonly ResultRo
     previewUrl: previewOf(services, signing, files),
     isLocal: files[0]?.is_local ?? false,
     zero: files[0]?.accuracy ? zeroOf({ accuracy: files[0].accuracy }) : null,
+    ...trustOf(files[0]?.accuracy),
     terrain: files[0]?.terrain ?? null,
   }));
+}
+
+/** Reports of other versions may not tell all of it. */
+function trustOf(accuracy: unknown): { accuracy?: ResultAccuracy } {
+  const { data } = ResultAccuracy.safeParse(accuracy);
+  return data ? { accuracy: data } : {};
 }
 
 function runOf(run: Omit<ProjectRunRow, 'log' | 'outcome' | 'memory'>, waitsFor: string | null): ProjectRun {

@@ -142,6 +142,11 @@ it('MODEL-02 results say what their heights count from, which control points may
   const again = await run(done, 'Completed');
   expect(again.vendor.heights).toBe('photos');
   expect(again.results.map(({ zero }) => zero)).toEqual([null, { datum: 'egm96', geoids: [] }]);
+  const { positions } = accuracy;
+  expect(again.results.map((result) => result.accuracy)).toEqual([
+    undefined,
+    { positions, fromPositions: null, withControl: null, check: null },
+  ]);
 });
 
 it('PROC-10 too few photos, or flawed ones, lead to Invalid Data Retry with the reasons', async () => {

@@ -110,3 +110,24 @@ it('on a phone, what a mask is wraps inside of its card', async () => {
   expect(note.element().getBoundingClientRect().right).toBeLessThan(card.right - 18);
   expect(page.getByText('1.0 kB', { exact: true }).element().getBoundingClientRect().right).toBeLessThan(card.right);
 });
+
+it.each([
+  [{}, /^By the positions of the photos alone, not checked: height ± 14\.3 m, east and north ± 1\.50 m/],
+  [
+    { check: { points: 3, planeM: 0.02, heightM: 0.03 } },
+    /^At check points: plane 0\.020 m, height 0\.030 m \(RMS of 3\)/,
+  ],
+])('MODEL-02 how far a result can be trusted stands beside its files: %j', async (more, told) => {
+  const uncertainty = { eastM: 1.5, northM: 1.5, heightM: 14.3, tiltMPer100M: 0.5 };
+  const accuracy = {
+    positions: { fixed: 0, float: 0, ordinary: 18, none: 0 },
+    fromPositions: uncertainty,
+    withControl: null,
+    check: null,
+    ...more,
+  };
+  const result = { timestamp: '2026-11-15T12:00:00.000Z', previewUrl: null, isLocal: false, zero: null, terrain: null };
+  const results = [{ ...result, folders: [], accuracy }];
+  const { page } = await renderScreen(<ResultsSection project={aProject(1, { results })} />);
+  await expect.element(page.getByText(told)).toBeVisible();
+});

@@ -1,7 +1,9 @@
-import { Anchor, Button, Checkbox, Group } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core';
 import type { Project, ProjectResult, ResultFolder } from '@overflight/contract/projects/projects.ts';
+import { trustText } from '@overflight/contract/projects/run-accuracy.ts';
 import { IconDownload, IconFileText, IconFileZip } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { useUnitSystem } from '../../platform/units.ts';
 import { showError } from '../../platform/show-error.ts';
 import { ContoursForm } from './contours-form.tsx';
 import { downloadAllResults, downloadFiles, downloadFolder, type FolderAddress } from './download-results.ts';
@@ -14,6 +16,7 @@ import { timeText } from '../../ui/time/time-text.ts';
 
 /** Results of all runs for download, newest first. */
 export function ResultsSection({ project: { processId, results } }: { project: Project }) {
+  const [units] = useUnitSystem();
   return (
     <Section title="Processed results">
       {results.map((result) => (
@@ -22,6 +25,11 @@ export function ResultsSection({ project: { processId, results } }: { project: P
             {timeText(result.timestamp)}
             <span className={classes['small']}>{resultText(result)}</span>
           </h4>
+          {result.accuracy && !result.isLocal && (
+            <Text size="sm" mb="xs">
+              {trustText(result.accuracy, units)}
+            </Text>
+          )}
           <div className={classes['resultTop']}>
             {result.previewUrl && (
               <img
