@@ -112,10 +112,10 @@ it('on a phone, what a mask is wraps inside of its card', async () => {
 });
 
 it.each([
-  [{}, /^By the positions of the photos alone, not checked: height ± 14\.3 m, east and north ± 1\.50 m/],
+  [{}, /^By the positions of the photos alone, not checked: height ± 46\.9 ft, east and north ± 4\.92 ft/],
   [
     { check: { points: 3, planeM: 0.02, heightM: 0.03 } },
-    /^At check points: plane 0\.020 m, height 0\.030 m \(RMS of 3\)/,
+    /^At check points: plane 0\.066 ft, height 0\.098 ft \(RMS of 3\)/,
   ],
 ])('MODEL-02 how far a result can be trusted stands beside its files: %j', async (more, told) => {
   const uncertainty = { eastM: 1.5, northM: 1.5, heightM: 14.3, tiltMPer100M: 0.5 };
