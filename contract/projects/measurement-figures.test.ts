@@ -50,9 +50,9 @@ describe('measurements', () => {
     const { areaM2, lengthM } = figuresOf({ kind: 'area', points, heights: [] });
     expect(areaM2).toBeCloseTo(1200, -1);
     expect(lengthM).toBeCloseTo(140, 0);
-    expect(figureLines('area', { areaM2: 25_000, lengthM: 700, slopeM: null, riseM: null }, 'metric')[0]).toBe(
-      '2.500 ha',
-    );
+    expect(
+      figureLines('area', { areaM2: 25_000, lengthM: 700, slopeM: null, riseM: null, isOnGround: true }, 'metric')[0],
+    ).toBe('2.500 ha');
   });
 
   it('agree with spherical distances within 0.5 % in every direction', () => {
@@ -62,4 +62,14 @@ describe('measurements', () => {
       expect(Math.abs(lengthM - 100)).toBeLessThan(0.5);
     }
   });
+});
+
+it('PROC-14 lengths and areas are those at the height of the points', () => {
+  const points: [number, number][] = [place, [place[0] + 0.001, place[1]], [place[0] + 0.001, place[1] + 0.001]];
+  const at = (heights: (number | null)[]) => figuresOf({ kind: 'area', points, heights });
+  const [sea, high] = [at([0, 0, 0]), at([1600, null, 1600])];
+  // 1600 m above a sphere of the earth's size.
+  expect(high.lengthM / sea.lengthM).toBeCloseTo(1 + 1600 / 6_371_000, 7);
+  expect((high.areaM2 ?? 0) / (sea.areaM2 ?? 1)).toBeCloseTo((1 + 1600 / 6_371_000) ** 2, 7);
+  expect([high.isOnGround, at([null, null, null]).isOnGround]).toEqual([true, false]);
 });

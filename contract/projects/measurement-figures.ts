@@ -13,22 +13,25 @@ export type MeasurementFigures = {
   areaM2: number | null;
   /** Height of the last point above the first; null if unknown. */
   riseM: number | null;
+  /** At the height of its points; at sea level if none is known. */
+  isOnGround: boolean;
 };
 
 const EARTH_M = 6_371_000;
 const [GRID_SCALE, MIDDLE_M] = [0.9996, 500_000];
 
 /**
- * Ground distances: UTM grid distances are up to 0.04 % (at the zone edge 0.1 %) off, so they are divided by the point
- * scale factor.
+ * Distances on the ground: UTM grid distances are up to 0.04 % (at the zone edge 0.1 %) off, so they are divided by the
+ * point scale factor, and lifted from sea level to the height of the points, which makes 0.016 % for each kilometre.
  */
 export function figuresOf({ kind, points, heights }: Measured): MeasurementFigures {
   const [first] = points;
-  if (!first) return { lengthM: 0, slopeM: null, areaM2: null, riseM: null };
+  if (!first) return { lengthM: 0, slopeM: null, areaM2: null, riseM: null, isOnGround: false };
   const code = utmCodeOf([...first]);
   const grid = points.map((point) => toUtm([...point], code));
   const scale = GRID_SCALE * (1 + ((grid[0]?.[0] ?? MIDDLE_M) - MIDDLE_M) ** 2 / (2 * EARTH_M ** 2));
-  const corners = grid.map(([east, north]) => ({ x: east / scale, y: north / scale }));
+  const onGround = liftOf(heights) / scale;
+  const corners = grid.map(([east, north]) => ({ x: east * onGround, y: north * onGround }));
   const { isClosed } = kinds[kind];
   const way = isClosed ? [...corners, ...corners.slice(0, 1)] : corners;
   const ups = isClosed ? [...heights, ...heights.slice(0, 1)] : heights;
@@ -47,7 +50,14 @@ export function figuresOf({ kind, points, heights }: Measured): MeasurementFigur
       : slopes.reduce<number>((sum, slope) => sum + (slope ?? 0), 0),
     areaM2: areaOf(kind, corners, heights),
     riseM: lowest === null || highest === null ? null : highest - lowest,
+    isOnGround: heights.some((height) => height !== null),
   };
+}
+
+/** One where no height is known. */
+function liftOf(heights: Measured['heights']): number {
+  const known = heights.flatMap((height) => height ?? []);
+  return 1 + known.reduce((sum, height) => sum + height, 0) / Math.max(1, known.length) / EARTH_M;
 }
 
 type Corner = { x: number; y: number };

@@ -1,6 +1,7 @@
 import type { Measurement } from './viewer.ts';
+import type { GridFigures } from './grid-figures.ts';
 import type { MeasurementFigures } from './measurement-figures.ts';
-import { inAcres, inSquareUnits, inUnits, isInFeet, type LengthUnits } from './places/length-units.ts';
+import { inAcres, inSquareUnits, inUnits, isInFeet, lengthUnits, type LengthUnits } from './places/length-units.ts';
 
 type Kind = Measurement['kind'];
 
@@ -11,8 +12,8 @@ const FEET_PER_MILE = 5280;
 function lengthText(metres: number, units: LengthUnits): string {
   const isLong = metres >= 10_000;
   const length = inUnits(metres, units);
-  if (isInFeet(units)) return isLong ? `${number(length / FEET_PER_MILE, 2)} mi` : `${number(length, 2)} ft`;
-  return isLong ? `${number(length / 1000, 2)} km` : `${number(length, 2)} m`;
+  if (!isLong) return `${number(length, 2)} ${lengthUnits[units].unit}`;
+  return isInFeet(units) ? `${number(length / FEET_PER_MILE, 2)} mi` : `${number(length / 1000, 2)} km`;
 }
 
 function areaText(squareMetres: number, units: LengthUnits): string {
@@ -25,10 +26,12 @@ function areaText(squareMetres: number, units: LengthUnits): string {
   return isLarge ? `${number(squareMetres / 10_000, 3)} ha` : `${number(squareMetres, decimals)} m²`;
 }
 
+type Figures = MeasurementFigures & { grid?: GridFigures | null };
+
 /** The measured values, the main one first. */
 export function figureLines(
   kind: Exclude<Kind, 'point'>,
-  { lengthM, slopeM, areaM2, riseM }: MeasurementFigures,
+  { lengthM, slopeM, areaM2, riseM, isOnGround, grid = null }: Figures,
   units: LengthUnits,
 ): string[] {
   const length = (metres: number) => lengthText(metres, units);
@@ -42,7 +45,11 @@ export function figureLines(
       riseM === null ? rise : `${length(Math.abs(riseM))} ${riseM < 0 ? 'down' : 'up'}`,
     ];
   if (kind === 'wall-area') return [area, `${inSpace} perimeter`];
-  if (kind === 'height') return [rise, `${length(lengthM)} horizontal distance`];
-  if (kind === 'area') return [area, `${length(lengthM)} perimeter`];
-  return [length(lengthM), slopeM === null ? 'Slope distance unknown' : `${length(slopeM)} slope distance`];
+  const where = isOnGround ? 'On the ground' : 'At sea level, as no height is known';
+  const onGrid =
+    grid && [grid.areaM2 === null ? [] : areaText(grid.areaM2, units), length(grid.lengthM)].flat().join(', ');
+  const level = onGrid === null ? where : `${where}; on the grid ${onGrid}`;
+  if (kind === 'height') return [rise, `${length(lengthM)} horizontal distance`, level];
+  if (kind === 'area') return [area, `${length(lengthM)} perimeter`, level];
+  return [length(lengthM), slopeM === null ? 'Slope distance unknown' : `${length(slopeM)} slope distance`, level];
 }

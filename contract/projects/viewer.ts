@@ -4,6 +4,7 @@ import { BandFacts } from './band-maps.ts';
 import { TerrainFacts } from './contours.ts';
 import { CloudFacts } from './point-cloud.ts';
 import { FacadeFacts, WallPlane } from './facade.ts';
+import { GridFigures } from './grid-figures.ts';
 import { kinds, measurementKinds } from './measurement-kinds.ts';
 import { RunReport } from './project-runs.ts';
 import { HeightZero } from './run-accuracy.ts';
@@ -62,6 +63,8 @@ const Measurement = Measured.extend({
   measuredOn: z.iso.datetime().nullable(),
   /** Of a point, in the system of the newest result; null for other kinds, and where it could not be converted. */
   coordinates: Coordinates.nullable(),
+  /** On the grid of that system; null for points and walls, in degrees, and where it could not be told. */
+  grid: GridFigures.nullable(),
 });
 export type Measurement = z.infer<typeof Measurement>;
 

@@ -2,11 +2,11 @@ import type { ShownSystem } from './shown-system.ts';
 
 const US_FOOT_M = 1200 / 3937;
 
-/** Units of lengths: those a person chose, or those of east and north of a coordinate system. */
+/** Units of lengths: those a person chose, or those of east and north of a coordinate system. `unit` tells feet apart. */
 export const lengthUnits = {
-  metric: { symbol: 'm', inMetres: 1, name: 'metres' },
-  imperial: { symbol: 'ft', inMetres: 0.3048, name: 'feet' },
-  'us-survey': { symbol: 'ft', inMetres: US_FOOT_M, name: 'US survey feet' },
+  metric: { symbol: 'm', unit: 'm', inMetres: 1, name: 'metres' },
+  imperial: { symbol: 'ft', unit: 'ft', inMetres: 0.3048, name: 'feet' },
+  'us-survey': { symbol: 'ft', unit: 'US ft', inMetres: US_FOOT_M, name: 'US survey feet' },
 } as const;
 export type LengthUnits = keyof typeof lengthUnits;
 

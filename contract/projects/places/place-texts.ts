@@ -1,8 +1,9 @@
 import { convert, formatUnit } from '../../units.ts';
 import { zeroText, type HeightZero } from '../run-accuracy.ts';
+import type { lengthUnits, LengthUnits } from './length-units.ts';
 import { coordinateTexts, type CoordinateForm, type Coordinates } from './shown-system.ts';
 
-export type ShownHeightUnit = 'm' | 'ft' | 'US ft';
+export type ShownHeightUnit = (typeof lengthUnits)[LengthUnits]['unit'];
 /** Null where there is none, undefined while it is read. */
 export type ShownPlace = {
   coordinates: Coordinates | null | undefined;

@@ -56,5 +56,25 @@ describe.skipIf(gdal.isMissing)(`PROC-14 coordinates of results${gdal.reason}`, 
     const wanted = { kind: 'point', points: [[8.7304972, 46.0441306]], heights: [null] };
     const kept = (await mine.ask('POST', measurements, wanted)).json<Measurement>();
     expect(kept.coordinates?.map(Math.round)).toEqual([2_700_000, 1_100_000]);
+    expect(kept.grid).toBeNull();
+  });
+
+  it('PROC-14 a length has what it measures on the grid', async () => {
+    const { readScene, measurements } = await resultsIn('EPSG:2056');
+    const [lng, lat] = [8.7304972, 46.0441306];
+    const points = [
+      [lng, lat],
+      [lng + 0.01, lat],
+    ];
+    const kept = (
+      await mine.ask('POST', measurements, { kind: 'distance', points, heights: [0, 0] })
+    ).json<Measurement>();
+    // 0.01° of longitude at this latitude of the Bessel ellipsoid is 773.7 m; the grid is 11 ppm longer, 100 km from its middle.
+    expect(kept.grid?.lengthM).toBeGreaterThan(773);
+    expect(kept.grid?.lengthM).toBeLessThan(775);
+    expect(kept.coordinates).toBeNull();
+    expect((await readScene()).measurements).toEqual([kept]);
+    const wall = { kind: 'wall-distance', points, heights: [1, 2] };
+    expect((await mine.ask('POST', measurements, wall)).json<Measurement>().grid).toBeNull();
   });
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { viewerCaps, type Measurement, type MeasurementToSave } from '@overflight/contract/projects/viewer.ts';
+import { gridFiguresOf } from '@overflight/contract/projects/grid-figures.ts';
+import { kinds } from '@overflight/contract/projects/measurement-kinds.ts';
 import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
 import type { Coordinates, ShownSystem } from '@overflight/contract/projects/places/shown-system.ts';
 import type { ProjectMeasurementsTable } from '../../platform/db/project-tables.ts';
@@ -24,18 +26,34 @@ export async function listMeasurements({ db }: Services, { projectId, system }: 
   return inSystem(system, rows.map(measurementOf));
 }
 
-type WithoutCoordinates = Omit<Measurement, 'coordinates'>;
+type WithoutCoordinates = Omit<Measurement, 'coordinates' | 'grid'>;
 
-/** With the coordinates of each point, where they can be told. */
+/** Of lines and areas; more would keep others waiting. */
+const MOST_CORNERS = 20_000;
+
+/** With the coordinates of each point, and what lines and areas measure on the grid, where that can be told. */
 async function inSystem(
   system: ShownSystem | null,
   measurements: readonly WithoutCoordinates[],
 ): Promise<Measurement[]> {
-  const points = measurements.filter(({ kind }) => kind === 'point');
-  const places = points.flatMap(({ points: [place] }) => (place ? [place] : []));
-  const found: (Coordinates | null)[] = system ? await fromWgs84(system.epsg, places).catch(() => []) : [];
-  const byId = new Map(points.map(({ measurementId }, at) => [measurementId, found[at] ?? null]));
-  return measurements.map((one) => ({ ...one, coordinates: byId.get(one.measurementId) ?? null }));
+  const placesOf = ({ kind, points }: WithoutCoordinates) => (kinds[kind].on === 'wall' ? [] : points);
+  const isFew = measurements.reduce((sum, one) => sum + placesOf(one).length, 0) <= MOST_CORNERS;
+  const told = measurements.filter(({ kind }) => isFew || kind === 'point');
+  const found = system ? await fromWgs84(system.epsg, told.flatMap(placesOf)).catch(() => []) : [];
+  const byId = new Map<string, (Coordinates | null)[]>();
+  let at = 0;
+  for (const one of told) {
+    const { length } = placesOf(one);
+    byId.set(one.measurementId, found.slice(at, at + length));
+    at += length;
+  }
+  return measurements.map((one) => {
+    const corners = byId.get(one.measurementId) ?? [];
+    const coordinates = one.kind === 'point' ? (corners[0] ?? null) : null;
+    const isWhole = corners.length === one.points.length;
+    const grid = isWhole ? gridFiguresOf(one.kind, corners, system?.form ?? null) : null;
+    return { ...one, coordinates, grid };
+  });
 }
 
 type Row = Selectable<ProjectMeasurementsTable> & { finished_at: Date | null };

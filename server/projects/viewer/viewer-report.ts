@@ -46,7 +46,7 @@ export async function viewerReport(
   // Measurements are added and removed, never changed.
   const version = [
     runId,
-    ...measurements.map(({ measurementId: id, coordinates }) => `${id} ${coordinates?.join()}`),
+    ...measurements.map(({ measurementId: id, coordinates, grid }) => `${id} ${coordinates?.join()} ${grid?.lengthM}`),
   ].join(' ');
   const known = written(services).get(version);
   if (known) return known;

@@ -106,6 +106,7 @@ export class ResultsMap {
 
   show(look: ResultsLook): void {
     this.#look = look;
+    if (!this.#wanted.ground.isLocal) this.#scale.setUnit(look.units);
     if (!this.#isReady) return;
     const map = this.#over;
     map.setPaintProperty(layerIds.ortho, 'raster-opacity', look.opacity);
@@ -116,7 +117,6 @@ export class ResultsMap {
     void map.getSource<GeoJSONSource>(drawn.cameras)?.setData(look.cameras);
     void map.getSource<GeoJSONSource>(drawn.control)?.setData(look.control);
     map.getCanvas().style.cursor = look.isMeasuring ? 'crosshair' : '';
-    if (!this.#wanted.ground.isLocal) this.#scale.setUnit(look.units);
     this.#swipe(look.swipe);
   }
 

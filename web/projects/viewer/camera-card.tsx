@@ -1,21 +1,23 @@
 import { ActionIcon, Anchor, Group, Paper, Text } from '@mantine/core';
 import { heightText } from '@overflight/contract/projects/places/place-texts.ts';
+import type { CoordinateForm } from '@overflight/contract/projects/places/shown-system.ts';
 import type { HeightZero } from '@overflight/contract/projects/run-accuracy.ts';
 import type { ViewerCamera } from '@overflight/contract/projects/viewer.ts';
 import { IconX } from '@tabler/icons-react';
-import { useShownHeightUnit } from './place/use-shown-height-unit.ts';
+import { useShownHeightUnit } from './place/use-shown-units.ts';
 import classes from './viewer.module.css';
 
 type Props = {
   camera: ViewerCamera;
   /** What its altitude counts from; null if nothing is to scale. */
   zero: HeightZero | null;
+  form: CoordinateForm | null;
   onClose: () => void;
 };
 
 /** A source photo of the results. */
-export function CameraCard({ camera, zero, onClose }: Props) {
-  const unit = useShownHeightUnit();
+export function CameraCard({ camera, zero, form, onClose }: Props) {
+  const unit = useShownHeightUnit(form);
   const { name, altitudeM, thumbnailUrl, photoUrl } = camera;
   return (
     <Paper component="section" aria-label={`Photo ${name}`} className={classes['camera']} shadow="md" p="sm">

@@ -18,7 +18,14 @@ type Props = {
 export function ChosenCard({ scene, chosen, cameras, control, onClose }: Props) {
   const isChosen = ({ name }: { name: string }) => name === chosen?.name;
   const camera = chosen?.kind === 'camera' && cameras.find(isChosen);
-  if (camera) return <CameraCard {...{ camera, onClose }} zero={scene.report.isLocal ? null : zeroOf(scene.report)} />;
+  if (camera)
+    return (
+      <CameraCard
+        {...{ camera, onClose }}
+        zero={scene.report.isLocal ? null : zeroOf(scene.report)}
+        form={scene.system?.form ?? null}
+      />
+    );
   const point = chosen?.kind === 'control' && control.find(isChosen);
   return point ? <ControlCard {...{ scene, point, onClose }} /> : null;
 }

@@ -2,9 +2,9 @@ import { Switch, Text } from '@mantine/core';
 import { bandCalibrations, ndviRamp, noNdviText } from '@overflight/contract/projects/band-maps.ts';
 import { bandText } from '@overflight/contract/plans/photo-bands.ts';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
+import { ColourBar } from '../colour-bar.tsx';
 import type { Display } from '../display.ts';
 import { PanelSection } from '../panel-section.tsx';
-import classes from './bands.module.css';
 
 type Props = {
   scene: Pick<ViewerScene, 'bands' | 'ndvi'>;
@@ -24,7 +24,9 @@ export function BandTools({ scene: { bands, ndvi }, display, onDisplay }: Props)
         checked={ndvi !== null && display.showsNdvi}
         onChange={({ currentTarget }) => onDisplay({ ...display, showsNdvi: currentTarget.checked })}
       />
-      {ndvi && <Legend />}
+      {ndvi && (
+        <ColourBar colours={ndviRamp} marks={marks} label="Colours of NDVI: brown at −1, white at 0, blue-green at 1" />
+      )}
       {ndvi && (
         <Text size="xs" className="muted">
           {bandCalibrations[bands.calibration].text}
@@ -40,14 +42,3 @@ export function BandTools({ scene: { bands, ndvi }, display, onDisplay }: Props)
 const hint = (isShown: boolean) => (isShown ? 'Click the map to read a value' : 'How green and dense plants are');
 
 const marks = ['−1', '−0.5', '0', '0.5', '1'] as const;
-
-const Legend = () => (
-  <div role="img" aria-label="Colours of NDVI: brown at −1, white at 0, blue-green at 1">
-    <div className={classes['ramp']} style={{ backgroundImage: `linear-gradient(to right, ${ndviRamp.join()})` }} />
-    <div className={classes['marks']} aria-hidden>
-      {marks.map((mark) => (
-        <span key={mark}>{mark}</span>
-      ))}
-    </div>
-  </div>
-);

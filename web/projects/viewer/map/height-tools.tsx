@@ -4,6 +4,7 @@ import { zeroOf, zeroText } from '@overflight/contract/projects/run-accuracy.ts'
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { unitText, useSystemUnit } from '../../../platform/units.ts';
 import type { Display } from '../display.ts';
+import { HeightBar } from '../height-bar.tsx';
 import { PanelSection } from '../panel-section.tsx';
 import { shownContours } from './shown-contours.ts';
 
@@ -58,6 +59,7 @@ export function HeightTools({ scene, isLocal = false, display, onDisplay }: Prop
           onDisplay({ ...display, showsHeights: checked, showsHillshade: checked })
         }
       />
+      {heights && !isLocal && display.showsHeights && <HeightBar {...heights} />}
       <Switch
         label="Hillshade"
         description={heights ? (isLocal ? 'Light from the upper left' : 'Light from the north-west') : none}

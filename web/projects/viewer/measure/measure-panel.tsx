@@ -6,12 +6,13 @@ import { figuresOf } from '@overflight/contract/projects/measurement-figures.ts'
 import { isOfOtherRun, otherRunText } from '@overflight/contract/projects/measured-run.ts';
 import { kinds, measurementKinds } from '@overflight/contract/projects/measurement-kinds.ts';
 import { figureLines } from '@overflight/contract/projects/measurement-texts.ts';
-import { useUnitSystem } from '../../../platform/units.ts';
+import type { CoordinateForm } from '@overflight/contract/projects/places/shown-system.ts';
 import { timeText } from '../../../ui/time/time-text.ts';
 import type { Display } from '../display.ts';
 import { CopyPlace } from '../place/copy-place.tsx';
 import { PlaceFigures } from '../place/place-figures.tsx';
 import { useCoordinates } from '../place/use-shown-place.ts';
+import { useShownUnits } from '../place/use-shown-units.ts';
 import { toSave, type MeasureDraft, type Measuring } from './use-measuring.ts';
 
 type Props = {
@@ -88,7 +89,7 @@ function DraftCard({ scene, draft, measuring }: Draft) {
         ) : draft.kind === 'point' ? (
           <DraftPlace {...{ scene, draft }} />
         ) : (
-          <Lines {...toSave(draft)} kind={draft.kind} />
+          <Lines {...toSave(draft)} kind={draft.kind} form={scene.system?.form ?? null} />
         )}
       </div>
       <TextInput
@@ -150,7 +151,7 @@ function KeptRow({ scene, measurement, isDrawn, onRemove }: Kept) {
           <Text size="sm" fw={600}>
             {name}
           </Text>
-          {kind === 'point' ? <PlaceFigures {...{ place, form }} /> : <Lines {...measurement} kind={kind} />}
+          {kind === 'point' ? <PlaceFigures {...{ place, form }} /> : <Lines {...measurement} {...{ kind, form }} />}
           {otherRun !== null && (
             <Text size="xs" c="var(--of-warning, var(--mantine-color-orange-text))">
               {otherRun} {isDrawn ? 'Drawn dashed.' : 'Not drawn.'}
@@ -173,11 +174,12 @@ function KeptRow({ scene, measurement, isDrawn, onRemove }: Kept) {
   );
 }
 
-type Measured = Pick<Measurement, 'points' | 'heights'> & { kind: Exclude<Measurement['kind'], 'point'> };
+type Measured = Pick<Measurement, 'points' | 'heights'> &
+  Partial<Pick<Measurement, 'grid'>> & { kind: Exclude<Measurement['kind'], 'point'> };
 
-function Lines(measured: Measured) {
-  const [system] = useUnitSystem();
-  const [answer, ...rest] = figureLines(measured.kind, figuresOf(measured), system);
+function Lines({ form, ...measured }: Measured & { form: CoordinateForm | null }) {
+  const units = useShownUnits(form);
+  const [answer, ...rest] = figureLines(measured.kind, { ...figuresOf(measured), grid: measured.grid ?? null }, units);
   return (
     <>
       <Text size="sm">{answer}</Text>

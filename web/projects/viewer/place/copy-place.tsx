@@ -3,13 +3,13 @@ import { placeNumbers, type ShownPlace } from '@overflight/contract/projects/pla
 import type { CoordinateForm } from '@overflight/contract/projects/places/shown-system.ts';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { useShownHeightUnit } from './use-shown-height-unit.ts';
+import { useShownHeightUnit } from './use-shown-units.ts';
 
 type Props = { place: ShownPlace; form: CoordinateForm | null; name: string };
 
 /** Copies the numbers of a place as they are shown; not there without coordinates. */
 export function CopyPlace({ place, form, name }: Props) {
-  const unit = useShownHeightUnit();
+  const unit = useShownHeightUnit(form);
   const numbers = placeNumbers(place, { form, unit });
   if (numbers === null) return null;
   return (

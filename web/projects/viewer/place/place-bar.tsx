@@ -4,7 +4,7 @@ import { systemText } from '@overflight/contract/projects/places/shown-system.ts
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { useSyncExternalStore } from 'react';
 import type { PointedPlace } from './pointed-place.ts';
-import { useShownHeightUnit } from './use-shown-height-unit.ts';
+import { useShownHeightUnit } from './use-shown-units.ts';
 import { useShownPlace } from './use-shown-place.ts';
 import classes from './place.module.css';
 
@@ -21,7 +21,7 @@ export function PlaceBar({ scene, pointed }: Props) {
   // A finger does not point: it picks, and the card tells.
   const hasMouse = useMediaQuery('(any-pointer: fine)', true, { getInitialValueInEffect: false });
   const shown = useShownPlace(scene, hasMouse ? place : null);
-  const unit = useShownHeightUnit();
+  const unit = useShownHeightUnit(scene.system?.form ?? null);
   const { system } = scene;
   if (!system) return <p className={classes['bar']}>No coordinates: this result is local.</p>;
   const { form } = system;

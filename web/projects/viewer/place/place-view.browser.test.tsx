@@ -32,6 +32,7 @@ const kept = {
   points: [[9, 47.85]] as [number, number][],
   heights: [412.3],
   coordinates: saved,
+  grid: null,
   zero: null,
   createdBy: 'pat@example.com',
   createdAt: '2026-10-01T13:00:00.000Z',
@@ -60,6 +61,7 @@ async function open(scene: Partial<ViewerScene>, { units = 'metric' as 'metric' 
           createdBy: 'pat@example.com',
           createdAt: '2026-11-18T13:00:00.000Z',
           coordinates: saved,
+          grid: null,
         })),
       ],
       as: aUser('process'),
@@ -103,6 +105,35 @@ describe('PROC-14 the place under the pointer', () => {
     for (const text of ['E 2716731.50 m', 'N 1300123.46 m', '1,352.84 ft above sea level (EGM96), of the surface'])
       await expect.element(bar.getByText(text)).toBeVisible();
     expect(server.asked(readViewerCoordinates)[0]?.query.points).toMatch(/^(9\.0000|8\.9999)\d+,47\.8\d+$/);
+  });
+
+  it('PROC-14 is in US survey feet all over where east and north are, unless metres are chosen', async () => {
+    const minnesota = {
+      epsg: 26_849,
+      name: 'NAD83 / Minnesota North (ftUS)',
+      form: { axes: ['E', 'N'] as [string, string], unit: 'US ft', decimals: 2 },
+    };
+    const line = {
+      ...kept,
+      kind: 'distance' as const,
+      measurementId: idOf(0),
+      label: 'Kerb',
+      points: [
+        [9, 47.85],
+        [9.001, 47.85],
+      ] as [number, number][],
+      heights: [412.3, 412.3],
+      coordinates: null,
+      grid: { lengthM: 70, areaM2: null },
+      runId: null,
+      measuredOn: null,
+    };
+    const feet = await open({ system: minnesota, measurements: [line] }, { units: 'imperial' });
+    await feet.map.hover();
+    await expect.element(feet.bar.getByText(/^1,352\.84 US ft above sea level/)).toBeVisible();
+    const row = feet.page.getByRole('listitem').filter({ hasText: 'Kerb' });
+    await expect.element(row.getByText('On the ground; on the grid 229.66 US ft')).toBeVisible();
+    await expect.element(row.getByText(/^\d+\.\d\d US ft$/)).toBeVisible();
   });
 
   it('has degrees only in a system of degrees, and none in a local result', async () => {

@@ -3,6 +3,7 @@ import { zeroText, type HeightZero } from '@overflight/contract/projects/run-acc
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { unitText, useSystemUnit } from '../../../platform/units.ts';
 import type { Display } from '../display.ts';
+import { HeightBar } from '../height-bar.tsx';
 import { classColours, colourOf, pointColours, pointSizes, type PointColour } from './point-look.ts';
 
 type Cloud = NonNullable<ViewerScene['points']>;
@@ -71,10 +72,13 @@ function Legend({ cloud, zero, colour, isLocal }: LegendProps) {
     );
   if (colour === 'height')
     return (
-      <Text size="xs" className="muted">
-        {unitText(cloud.lowestM, 'height', unit)} (blue) to {unitText(cloud.highestM, 'height', unit)} (red){' '}
-        {zeroText(zero)}
-      </Text>
+      <div>
+        <HeightBar {...cloud} />
+        <Text size="xs" className="muted">
+          {unitText(cloud.lowestM, 'height', unit)} (blue) to {unitText(cloud.highestM, 'height', unit)} (red){' '}
+          {zeroText(zero)}
+        </Text>
+      </div>
     );
   if (colour === 'photo') return null;
   return (

@@ -1,6 +1,6 @@
 import { Box3, PerspectiveCamera, Vector3 } from 'three';
 import { expect, it } from 'vitest';
-import { cornersOf, fitCamera } from './fit-camera.ts';
+import { cornersOf, fitCamera, shiftPicture } from './fit-camera.ts';
 
 const boxes = {
   'a site': new Box3(new Vector3(-90, 0, -100), new Vector3(110, 22, 100)),
@@ -30,5 +30,17 @@ it.each(
   expect(top).toBeGreaterThanOrEqual(15);
   expect(bottom).toBeLessThanOrEqual(height - 62);
   expect(Math.max((right - left) / (width - 24), (bottom - top) / (height - 80))).toBeGreaterThan(0.97);
-  expect(target.y).toBeCloseTo(box.getCenter(new Vector3()).y, 6);
+  expect(target.distanceTo(box.getCenter(new Vector3()))).toBe(0);
+});
+
+it('a site stays where it was in the picture as this changes its size', () => {
+  const camera = new PerspectiveCamera(50, 1, 0.1, 10_000);
+  const [box, small] = [boxes['a site'], { width: 400, height: 400 }];
+  fitCamera(camera, box, small);
+  camera.updateMatrixWorld();
+  const middle = () => box.getCenter(new Vector3()).project(camera).y;
+  const before = middle();
+  shiftPicture(camera, { width: 800, height: 800 });
+  expect(before).not.toBeCloseTo(0, 2);
+  expect(middle()).toBeCloseTo(before, 6);
 });

@@ -15,7 +15,7 @@ import {
 import { FlyControls } from 'three/addons/controls/FlyControls.js';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { MeshPoint } from '../mesh/mesh-frame.ts';
-import { fitCamera } from './fit-camera.ts';
+import { fitCamera, shiftPicture } from './fit-camera.ts';
 import { followPointer } from './follow-pointer.ts';
 import { FrameLevels } from './frame-levels.ts';
 import type { meshLevels } from './levels.ts';
@@ -209,8 +209,7 @@ export class Stage {
     if (clientWidth === 0 || clientHeight === 0) return;
     this.#renderer.setSize(clientWidth, clientHeight);
     this.#frames.offer(this.#shown.levels({ width: clientWidth, height: clientHeight }, window.devicePixelRatio));
-    this.#camera.aspect = clientWidth / clientHeight;
-    this.#camera.updateProjectionMatrix();
+    shiftPicture(this.#camera, { width: clientWidth, height: clientHeight });
     this.#requestRender();
   }
 

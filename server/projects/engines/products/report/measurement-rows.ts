@@ -2,7 +2,7 @@ import { figuresOf } from '@overflight/contract/projects/measurement-figures.ts'
 import { otherRunText } from '@overflight/contract/projects/measured-run.ts';
 import { kinds } from '@overflight/contract/projects/measurement-kinds.ts';
 import { figureLines } from '@overflight/contract/projects/measurement-texts.ts';
-import { unitsOfSystem } from '@overflight/contract/projects/places/length-units.ts';
+import { lengthUnits, unitsOfSystem } from '@overflight/contract/projects/places/length-units.ts';
 import { placeLines } from '@overflight/contract/projects/places/place-texts.ts';
 import { systemText, type ShownSystem } from '@overflight/contract/projects/places/shown-system.ts';
 import type { Measurement } from '@overflight/contract/projects/viewer.ts';
@@ -26,12 +26,10 @@ const utcText = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UT
 function linesOf(measured: Measurement, system: ShownSystem | null): string[] {
   const { kind, coordinates, heights, zero } = measured;
   const units = unitsOfSystem(system);
-  if (kind !== 'point') return figureLines(kind, figuresOf(measured), units);
+  if (kind !== 'point') return figureLines(kind, { ...figuresOf(measured), grid: measured.grid }, units);
   const form = system?.form ?? null;
-  return placeLines({ coordinates, heightM: heights[0] ?? null, zero }, { form, unit: heightUnits[units] });
+  return placeLines({ coordinates, heightM: heights[0] ?? null, zero }, { form, unit: lengthUnits[units].unit });
 }
-
-const heightUnits = { metric: 'm', imperial: 'ft', 'us-survey': 'US ft' } as const;
 
 /** What the figures mean, and the system of the coordinates where there are any. */
 export const measurementsText = (measurements: readonly Measurement[], system: ShownSystem | null): string =>

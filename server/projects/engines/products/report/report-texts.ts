@@ -23,7 +23,7 @@ export const reportTexts = {
   localScale: NO_SCALE,
   local: `This result is ${LOCAL}. It is drawn upright, in a size and at a place of no meaning; its files name a place in the sea. Three control points, marked in two photos each, place it.`,
   measurements:
-    'Saved in the viewer. Distances and areas are level, those on the wall are in its plane; heights are those of the surface model. They are as accurate as the result they were taken from.',
+    'Saved in the viewer. Distances and areas are level, at the height of the place; those of the grid are what coordinates give. Those on the wall are in its plane; heights are those of the surface model. They are as accurate as the result they were taken from.',
   control:
     'Coordinates are as they were stated. Accuracies (±) are one standard deviation; errors (Δ) are what the photos measured minus what was stated. Photos: in how many the point is marked. Check points were held back.',
   overlap:

@@ -132,6 +132,7 @@ describe('the report', async () => {
         heights: [null, null],
         zero: null,
         coordinates: null,
+        grid: null,
         ...saved,
       },
       {
@@ -142,6 +143,7 @@ describe('the report', async () => {
         heights: [412.345],
         zero: { datum: 'egm96' as const, geoids: [] },
         coordinates: [500_000, 5_205_337.67] as [number, number],
+        grid: null,
         ...saved,
       },
     ],
