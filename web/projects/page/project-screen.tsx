@@ -5,7 +5,7 @@ import { PropertyTable } from '../../ui/rows/property-table.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ControlSection } from '../control/control-section.tsx';
 import { EngineNotice } from '../engine/engine-notice.tsx';
-import { ForecastSection } from '../runs/forecast-section.tsx';
+import { ForecastSection, WaitingWarnings } from '../runs/forecast-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { ProgressSteps } from '../runs/progress-steps.tsx';
 import { ProjectActions } from './project-actions.tsx';
@@ -71,7 +71,8 @@ function NotFound() {
 function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> & { project: Project }) {
   const { processId, status, run } = project;
   const endings = endingsText(project);
-  const forecast = useForecast(processId, canBeStarted(status));
+  const isWaiting = status === 'Process';
+  const forecast = useForecast(processId, canBeStarted(status) || isWaiting);
   const system = useSystemText(project.vendor.wktCRS);
   return (
     <>
@@ -82,7 +83,12 @@ function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> &
         </Title>
         <ProgressSteps project={project} />
         {run && <RunSection project={project} run={run} />}
-        <ProjectActions {...{ project, links, onDeleted }} notReady={notReadyText(forecast.data?.problems)} />
+        {isWaiting && forecast.data && <WaitingWarnings forecast={forecast.data} />}
+        <ProjectActions
+          {...{ project, links, onDeleted }}
+          notReady={notReadyText(forecast.data?.problems)}
+          isLooking={forecast.isLoading}
+        />
         {endings && <p className={classes['small']}>{endings}</p>}
         {run && <RunLog key={run.runId} project={project} />}
       </section>
