@@ -71,6 +71,8 @@ export const Project = z.object({
   received: z.iso.datetime(),
   /** Newest first. */
   results: z.array(ProjectResult),
+  /** What of a completed project its newest results do not follow, as it was changed since. */
+  changedSince: z.array(z.string()).default([]),
   vendor: Vendor,
   /** The viewer of the explorer URL: ours, an external page in a frame, or the legacy globe; null without a URL. */
   viewer: z.enum(['own', 'framed', 'legacy']).nullable(),

@@ -7,6 +7,7 @@ import { readStatus } from '@overflight/contract/projects/project-states.ts';
 import type { Project, ProjectResult } from '@overflight/contract/projects/projects.ts';
 import type { Signer } from '../account/require-rights.ts';
 import type { Services } from '../platform/services.ts';
+import { changedSinceRuns } from './project-changes.ts';
 import { viewerOf } from './results/explorer-address.ts';
 import { previewOf } from './results/preview-of.ts';
 import { waitingRuns } from './runs/admission/waiting-runs.ts';
@@ -32,6 +33,8 @@ export async function projectsOf(services: Services, signer: Signer, rows: reado
   const runs = new Map((await newestRuns(services, ids)).map((run) => [run.project_id, run]));
   const files = Map.groupBy(await resultRows(services, ids), ({ project_id }) => project_id);
   const waits = await waitingRuns(services, rows);
+  const completed = rows.filter(({ status }) => status === 'Completed').map(({ id }) => id);
+  const changed = await changedSinceRuns(services.db, completed);
   return rows.map((row) => {
     const run = runs.get(row.id);
     return {
@@ -43,6 +46,7 @@ export async function projectsOf(services: Services, signer: Signer, rows: reado
       status: readStatus(row.status),
       received: row.received_at.toISOString(),
       results: resultsOf(services, { signer, processId: row.id }, files.get(row.id) ?? []),
+      changedSince: changed.get(row.id) ?? [],
       vendor: {
         processingType: row.processing_type,
         gigaPixelCount: row.giga_pixel_count,

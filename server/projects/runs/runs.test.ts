@@ -84,9 +84,10 @@ it('PROC-10 a project is processed, and its results are added to the earlier one
   expect(log).toContain('Matching photos');
   await expect.poll(folders).toEqual([]);
   const again = await mine.saved({ ...done, vendor: { ...done.vendor, orthoOnly: true } });
-  expect(again.status).toBe('Draft');
+  expect([again.status, again.changedSince]).toEqual(['Completed', ['output']]);
   const twice = await run(again, 'Completed');
   expect(twice.results).toHaveLength(2);
+  expect(twice.changedSince).toEqual([]);
   expect(twice.results[1]).toEqual(done.results[0]);
   clock.advance(2 * DAY_MS);
   await tidyFiles({}, services);

@@ -10,6 +10,7 @@ import type { ProjectLinks } from '../project-links.ts';
 import classes from '../projects.module.css';
 import { NoteTag } from '../page/note-tag.tsx';
 import { localNote, resultText } from '../page/result-labels.ts';
+import { ChangedNote } from '../runs/run-section.tsx';
 import { RunLine } from '../runs/run-line.tsx';
 import { gigapixelText } from '../runs/run-labels.ts';
 import { SourceLine } from '../page/source-line.tsx';
@@ -44,6 +45,7 @@ export const ProjectCard = memo(function ProjectCard({ project, links }: Props) 
           {reason}
         </p>
       )}
+      <ChangedNote project={project} />
       <Sources project={project} links={links} />
       <div className={classes['pair']}>
         <section aria-label="Project Info">

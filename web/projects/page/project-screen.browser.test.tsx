@@ -46,6 +46,17 @@ const told = (fields: Partial<ProjectForecast>) => answer(contract.forecastProje
 const marked = (fields: Partial<Placing>) =>
   told({ placing: { hasPositions: true, control: 0, check: 0, isLine: false, ...fields } });
 
+it('a completed project says what was changed since its run, and asks to be processed again', async () => {
+  const done = aProject(1, { status: 'Completed', sources, changedSince: ['control points', 'heights'] });
+  const { page } = await open(done, { forecast: marked({ control: 2 }) });
+  await expect.element(page.getByText(/^Changed since this run: control points, heights\./)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Process Again' })).toBeEnabled();
+  await expect.element(page.getByText('Can be started, with two control points')).toBeVisible();
+  const untouched = await open(aProject(1, { status: 'Completed', sources }));
+  await expect.element(untouched.page.getByRole('button', { name: 'Process Again' })).toBeEnabled();
+  await expect.element(untouched.page.getByText('Before you start')).not.toBeInTheDocument();
+});
+
 describe('MODEL-01 the page of a project that can be started', () => {
   it.each([
     [{ control: 0 }, 'Can be started, without control points', 'off by 7 ft in place and 49 ft in height'],

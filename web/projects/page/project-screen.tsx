@@ -15,7 +15,7 @@ import classes from '../projects.module.css';
 import { heightsText } from './result-labels.ts';
 import { ResultsSection } from './results-section.tsx';
 import { RunLog } from '../runs/run-log.tsx';
-import { RunSection } from '../runs/run-section.tsx';
+import { ChangedNote, RunSection } from '../runs/run-section.tsx';
 import { gigapixelText } from '../runs/run-labels.ts';
 import { Section } from './section.tsx';
 import { SourcesSection } from './sources-section.tsx';
@@ -76,13 +76,14 @@ function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> &
   const system = useSystemText(project.vendor.wktCRS);
   return (
     <>
-      {(awaitsStart(status) || status === 'Process') && <EngineNotice />}
+      {(awaitsStart(project) || status === 'Process') && <EngineNotice />}
       <section className={classes['section']} aria-label="Status">
         <Title order={2} size="h3" className={classes['projectName'] ?? ''}>
           {nameOf(project)}
         </Title>
         <ProgressSteps project={project} />
         {run && <RunSection project={project} run={run} />}
+        <ChangedNote project={project} />
         {isWaiting && forecast.data && <WaitingWarnings forecast={forecast.data} />}
         <ProjectActions
           {...{ project, links, onDeleted }}
@@ -94,7 +95,7 @@ function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> &
       </section>
       <div className={classes['columns']}>
         <div className={classes['column']}>
-          {awaitsStart(status) && <ForecastSection id={processId} />}
+          {awaitsStart(project) && <ForecastSection id={processId} />}
           <ControlSection project={project} />
           {project.results.length > 0 && <ResultsSection project={project} />}
           <SourcesSection sources={project.sources} links={links} filesOf={filesOf} />

@@ -6,7 +6,7 @@ import classes from '../projects.module.css';
 import { RunLine } from './run-line.tsx';
 import { stagesOf } from './run-stages.ts';
 import { stageText } from './run-labels.ts';
-import { isUnderWay } from './status-actions.ts';
+import { changedText, isUnderWay } from './status-actions.ts';
 
 type Props = { project: Project; run: ProjectRun };
 
@@ -23,6 +23,17 @@ export function RunSection({ project, run }: Props) {
         {stageText(run)}
       </p>
     </div>
+  );
+}
+
+/** That something was changed which the newest results do not follow. */
+export function ChangedNote({ project }: { project: Project }) {
+  const text = changedText(project);
+  if (text === null) return null;
+  return (
+    <p className={classes['reason']} data-colour="warning">
+      {text}
+    </p>
   );
 }
 
@@ -71,7 +82,7 @@ function Reasons({ project: { status }, run: { reasons, warnings } }: Props) {
       {told.map((list) => (
         <ReasonList key={list.label} {...list} />
       ))}
-      {redraftedByEdit[status] === 'always' && (
+      {redraftedByEdit.includes(status) && (
         <p className={classes['small']}>
           Process it again once the reasons are gone, or edit the project first: that makes it a draft.
         </p>

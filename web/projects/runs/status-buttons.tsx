@@ -86,7 +86,7 @@ export function StatusButtons({ project, notReady, isLooking = false }: StatusPr
               ? { ...action, disabledReason: action.disabledReason ?? LOOKING }
               : action
           }
-          isMain={!isDone}
+          isMain={!isDone || project.changedSince.length > 0}
           isPending={isPending}
           notReady={action.move.to === 'Process' ? notReady : null}
           onRequest={() => ask(action.move.to)}
