@@ -38,6 +38,15 @@ export const ProjectRun = z.object({
   stage: z.enum(stageNames).nullable(),
   /** What it waits for before it begins; null otherwise. */
   waitsFor: z.string().nullable().default(null),
+  /** Its place among those that wait for others, and when it may begin; null otherwise. */
+  inLine: z
+    .object({
+      place: z.int(),
+      /** Null if it cannot be told. */
+      startsAt: z.iso.datetime().nullable(),
+    })
+    .nullable()
+    .default(null),
   /** Percent done, 0 to 100; null if unknown. */
   percent: z.number().nullable(),
   startedAt: z.iso.datetime().nullable(),

@@ -6,7 +6,7 @@ import { DEFAULT_SYSTEM } from './systems/coordinate-systems.ts';
 import { OrthoPlane } from './facade.ts';
 import { ProjectForecast, ProjectRun } from './project-runs.ts';
 import { ProjectStatus } from './project-states.ts';
-import { HeightZero, ResultAccuracy } from './run-accuracy.ts';
+import { HeightZero, MeasuredShares, ResultAccuracy } from './run-accuracy.ts';
 import { HeightChoice, HeightUnitChoice } from './run-heights.ts';
 
 export const projectCaps = { nameCharacters: 200, sources: 500, listed: 200, logLines: 200 } as const;
@@ -54,6 +54,7 @@ export const ProjectResult = z.object({
   zero: HeightZero.nullable().default(null),
   /** Missing for runs that do not tell. */
   accuracy: ResultAccuracy.exactOptional(),
+  measured: MeasuredShares.exactOptional(),
   /** Null without a terrain model, and for runs of earlier versions. */
   terrain: TerrainFacts.nullable().default(null),
 });

@@ -136,7 +136,7 @@ it('MODEL-02 results say what their heights count from, which control points may
     engine,
     makeProducts: async (...given) => {
       const made = await makeProducts(...given);
-      return { ...made, report: { ...made.report, accuracy } };
+      return { ...made, report: { ...made.report, accuracy, surfaceMeasuredShare: 0.54 } };
     },
   };
   const done = await run(await aProject(), 'Completed', withControl);
@@ -144,6 +144,7 @@ it('MODEL-02 results say what their heights count from, which control points may
   expect(again.vendor.heights).toBe('photos');
   expect(again.results.map(({ zero }) => zero)).toEqual([null, { datum: 'egm96', geoids: [] }]);
   const { positions } = accuracy;
+  expect(again.results.at(-1)?.measured).toEqual({ surface: 0.54 });
   expect(again.results.map((result) => result.accuracy)).toEqual([
     undefined,
     { positions, fromPositions: null, withControl: null, check: null },

@@ -47,6 +47,7 @@ export const aRun = (fields: Partial<ProjectRun> = {}): ProjectRun => ({
   stages: [],
   stage: null,
   waitsFor: null,
+  inLine: null,
   percent: null,
   startedAt: null,
   finishedAt: null,
