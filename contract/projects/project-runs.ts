@@ -38,6 +38,15 @@ export const ProjectRun = z.object({
   stage: z.enum(stageNames).nullable(),
   /** What it waits for before it begins; null otherwise. */
   waitsFor: z.string().nullable().default(null),
+  /** Its place among those that wait for others, and when it may begin; null otherwise. */
+  inLine: z
+    .object({
+      place: z.int(),
+      /** Null if it cannot be told. */
+      startsAt: z.iso.datetime().nullable(),
+    })
+    .nullable()
+    .default(null),
   /** Percent done, 0 to 100; null if unknown. */
   percent: z.number().nullable(),
   startedAt: z.iso.datetime().nullable(),
@@ -54,6 +63,17 @@ export const ProjectRun = z.object({
 });
 export type ProjectRun = z.infer<typeof ProjectRun>;
 
+const Placing = z.object({
+  /** Whether enough photos tell where they were taken. */
+  hasPositions: z.boolean(),
+  /** Control points that are marked in enough photos to be used, and check points. */
+  control: z.int(),
+  check: z.int(),
+  /** Whether the control points that are used lie on one line. */
+  isLine: z.boolean(),
+});
+export type Placing = z.infer<typeof Placing>;
+
 /** Whether a project can be started, and the resources a run needs. */
 export const ProjectForecast = z.object({
   engine: EngineName.nullable(),
@@ -69,6 +89,8 @@ export const ProjectForecast = z.object({
   diskMb: z.number().nullable(),
   diskAvailableMb: z.number().nullable(),
   seconds: z.number().nullable(),
+  /** What place and height of the results will follow. */
+  placing: Placing,
   /** These prevent a start. */
   problems: z.array(z.string()),
   /** These do not. */

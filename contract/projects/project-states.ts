@@ -69,12 +69,8 @@ export const serverMoves: Readonly<Partial<Record<ProjectStatus, readonly Projec
   Terminate: ['Terminated'],
 };
 
-/** Editing an ended project makes it a draft again; a completed one only if its results would change. */
-export const redraftedByEdit: Readonly<Partial<Record<ProjectStatus, 'always' | 'if its results change'>>> = {
-  Completed: 'if its results change',
-  'Failed Invalid Data': 'always',
-  'Failed Processing': 'always',
-};
+/** Editing a failed project makes it a draft again. A completed one stays so: its results do. */
+export const redraftedByEdit: readonly ProjectStatus[] = ['Failed Invalid Data', 'Failed Processing'];
 
 /** An unknown status reads as Draft. */
 export function readStatus(value: unknown): ProjectStatus {

@@ -6,7 +6,7 @@ import { DEFAULT_SYSTEM } from './systems/coordinate-systems.ts';
 import { OrthoPlane } from './facade.ts';
 import { ProjectForecast, ProjectRun } from './project-runs.ts';
 import { ProjectStatus } from './project-states.ts';
-import { HeightZero, ResultAccuracy } from './run-accuracy.ts';
+import { HeightZero, MeasuredShares, ResultAccuracy } from './run-accuracy.ts';
 import { HeightChoice, HeightUnitChoice } from './run-heights.ts';
 
 export const projectCaps = { nameCharacters: 200, sources: 500, listed: 200, logLines: 200 } as const;
@@ -54,6 +54,7 @@ export const ProjectResult = z.object({
   zero: HeightZero.nullable().default(null),
   /** Missing for runs that do not tell. */
   accuracy: ResultAccuracy.exactOptional(),
+  measured: MeasuredShares.exactOptional(),
   /** Null without a terrain model, and for runs of earlier versions. */
   terrain: TerrainFacts.nullable().default(null),
 });
@@ -71,6 +72,8 @@ export const Project = z.object({
   received: z.iso.datetime(),
   /** Newest first. */
   results: z.array(ProjectResult),
+  /** What of a completed project its newest results do not follow, as it was changed since. */
+  changedSince: z.array(z.string()).default([]),
   vendor: Vendor,
   /** The viewer of the explorer URL: ours, an external page in a frame, or the legacy globe; null without a URL. */
   viewer: z.enum(['own', 'framed', 'legacy']).nullable(),

@@ -188,6 +188,21 @@ export function trustText(
   return fromPositions ? `${alone}: ${uncertaintyText(fromPositions, units)}` : alone;
 }
 
+/** How much of a result several photos agree on; missing if not known. */
+export const MeasuredShares = z.object({ surface: z.number().exactOptional(), terrain: z.number().exactOptional() });
+export type MeasuredShares = z.infer<typeof MeasuredShares>;
+
+/** What of a result was filled in, in a line; null if nothing, or not known. */
+export function filledText({ surface, terrain }: MeasuredShares): string | null {
+  const percent = (share = 1) => Math.round(100 * (1 - share));
+  const parts = [
+    ...(percent(surface) > 0 ? [`${percent(surface)} % of the surface`] : []),
+    ...(percent(terrain) > 0 ? [`${percent(terrain)} % of the terrain`] : []),
+  ];
+  if (parts.length === 0) return null;
+  return `${parts.join(' and ')} ${parts.length === 1 ? 'is' : 'are'} filled in, not measured (as woods, water, what stands on the ground)`;
+}
+
 const positionKinds = { fixed: 'RTK fixed', float: 'RTK float', ordinary: 'ordinary GPS', none: 'not used' } as const;
 
 const datumText = ({ heightDatum, geoids = [] }: RunAccuracy): string =>

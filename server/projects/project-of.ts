@@ -2,14 +2,20 @@ import { sql } from 'kysely';
 import type { UpdatedBy } from '@overflight/contract/account/account.ts';
 import type { TerrainFacts } from '@overflight/contract/projects/contours.ts';
 import type { ProjectRun } from '@overflight/contract/projects/project-runs.ts';
-import { ResultAccuracy, zeroOf, type RunAccuracy } from '@overflight/contract/projects/run-accuracy.ts';
+import {
+  ResultAccuracy,
+  zeroOf,
+  type MeasuredShares,
+  type RunAccuracy,
+} from '@overflight/contract/projects/run-accuracy.ts';
 import { readStatus } from '@overflight/contract/projects/project-states.ts';
 import type { Project, ProjectResult } from '@overflight/contract/projects/projects.ts';
 import type { Signer } from '../account/require-rights.ts';
 import type { Services } from '../platform/services.ts';
+import { changedSinceRuns } from './project-changes.ts';
 import { viewerOf } from './results/explorer-address.ts';
 import { previewOf } from './results/preview-of.ts';
-import { waitingRuns } from './runs/admission/waiting-runs.ts';
+import { waitingRuns, type Waiting } from './runs/admission/waiting-runs.ts';
 import type { ProjectRow, ProjectRunRow } from './projects-store.ts';
 
 type ResultRow = {
@@ -23,6 +29,8 @@ type ResultRow = {
   terrain: TerrainFacts | null;
   is_local: boolean | null;
   accuracy: Pick<RunAccuracy, 'heightDatum' | 'geoids'> | null;
+  surface_share: number | null;
+  terrain_share: number | null;
 };
 
 /** Builds project responses, each with its newest run and all results. */
@@ -32,6 +40,8 @@ export async function projectsOf(services: Services, signer: Signer, rows: reado
   const runs = new Map((await newestRuns(services, ids)).map((run) => [run.project_id, run]));
   const files = Map.groupBy(await resultRows(services, ids), ({ project_id }) => project_id);
   const waits = await waitingRuns(services, rows);
+  const completed = rows.filter(({ status }) => status === 'Completed').map(({ id }) => id);
+  const changed = await changedSinceRuns(services.db, completed);
   return rows.map((row) => {
     const run = runs.get(row.id);
     return {
@@ -43,6 +53,7 @@ export async function projectsOf(services: Services, signer: Signer, rows: reado
       status: readStatus(row.status),
       received: row.received_at.toISOString(),
       results: resultsOf(services, { signer, processId: row.id }, files.get(row.id) ?? []),
+      changedSince: changed.get(row.id) ?? [],
       vendor: {
         processingType: row.processing_type,
         gigaPixelCount: row.giga_pixel_count,
@@ -54,7 +65,7 @@ export async function projectsOf(services: Services, signer: Signer, rows: reado
         heightUnit: row.height_unit,
       },
       viewer: viewerOf(services.env, row),
-      run: run ? runOf(run, waits.get(row.id) ?? null) : null,
+      run: run ? runOf(run, waits.get(row.id)) : null,
     };
   });
 }
@@ -82,6 +93,8 @@ function resultRows({ db }: Services, ids: readonly string[]): Promise<ResultRow
     .select(sql<TerrainFacts | null>`outcome -> 'terrain'`.as('terrain'))
     .select(sql<boolean | null>`(outcome -> 'report' -> 'isLocal')::boolean`.as('is_local'))
     .select(sql<ResultRow['accuracy']>`outcome -> 'report' -> 'accuracy'`.as('accuracy'))
+    .select(sql<number | null>`(outcome -> 'report' -> 'surfaceMeasuredShare')::float8`.as('surface_share'))
+    .select(sql<number | null>`(outcome -> 'report' -> 'terrainMeasuredShare')::float8`.as('terrain_share'))
     .where('project_files.project_id', 'in', [...ids])
     .where('folder', '!=', '')
     .where('finished_at', 'is not', null)
@@ -105,6 +118,7 @@ function resultsOf(services: Services, signing: Signing, rows: readonly ResultRo
     isLocal: files[0]?.is_local ?? false,
     zero: files[0]?.accuracy ? zeroOf({ accuracy: files[0].accuracy }) : null,
     ...trustOf(files[0]?.accuracy),
+    ...sharesOf(files[0]),
     terrain: files[0]?.terrain ?? null,
   }));
 }
@@ -115,13 +129,22 @@ function trustOf(accuracy: unknown): { accuracy?: ResultAccuracy } {
   return data ? { accuracy: data } : {};
 }
 
-function runOf(run: Omit<ProjectRunRow, 'log' | 'outcome' | 'memory'>, waitsFor: string | null): ProjectRun {
+function sharesOf(file: ResultRow | undefined): { measured?: MeasuredShares } {
+  const [surface, terrain] = [file?.surface_share ?? null, file?.terrain_share ?? null];
+  if (surface === null && terrain === null) return {};
+  return { measured: { ...(surface !== null && { surface }), ...(terrain !== null && { terrain }) } };
+}
+
+function runOf(
+  run: Omit<ProjectRunRow, 'log' | 'outcome' | 'memory'>,
+  waiting: Waiting = { waitsFor: null, inLine: null },
+): ProjectRun {
   return {
     runId: run.id,
     engine: run.engine,
     stages: run.stages,
     stage: run.stage,
-    waitsFor,
+    ...waiting,
     percent: run.percent,
     startedAt: run.started_at?.toISOString() ?? null,
     finishedAt: run.finished_at?.toISOString() ?? null,

@@ -260,18 +260,22 @@ describe('project statuses', () => {
     }
   });
 
-  it('PROC-09 editing an ended project makes it a draft', async () => {
+  it('PROC-09 editing a failed project makes it a draft; a completed one says what its results do not follow', async () => {
     const made = await mine.saved({ name: aName() });
     const edited = async (status: ProjectStatus, changes: object) => {
       await setStatus(made.processId, status);
       return (await mine.saved({ ...(await mine.read(made.processId)), ...changes })).status;
     };
+    const changed = async () => (await mine.read(made.processId)).changedSince;
     expect(await edited('Completed', { name: aName() })).toBe('Completed');
-    expect(await edited('Completed', { vendor: { ...made.vendor, processingType: 'structure' } })).toBe('Draft');
+    expect(await changed()).toEqual([]);
+    expect(await edited('Completed', { vendor: { ...made.vendor, processingType: 'structure' } })).toBe('Completed');
+    expect(await changed()).toEqual(['preset']);
     const ofSouth = { ...made.vendor, processingType: 'structure', orthoPlane: 'south' } as const;
-    expect(await edited('Completed', { vendor: ofSouth })).toBe('Draft');
+    expect(await edited('Completed', { vendor: ofSouth })).toBe('Completed');
     expect((await mine.read(made.processId)).vendor.orthoPlane).toBe('south');
-    expect(await edited('Completed', { vendor: { ...ofSouth, heights: 'ellipsoid' } })).toBe('Draft');
+    expect(await edited('Completed', { vendor: { ...ofSouth, heights: 'ellipsoid' } })).toBe('Completed');
+    expect(await changed()).toEqual(['preset', 'plane of the orthophoto', 'heights']);
     expect(await edited('Failed Processing', { name: aName() })).toBe('Draft');
     expect(await edited('Failed Invalid Data', { name: aName(), status: 'Draft' })).toBe('Draft');
     expect(await edited('Invalid Data Retry', { name: aName() })).toBe('Invalid Data Retry');

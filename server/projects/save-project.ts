@@ -100,9 +100,9 @@ async function save(tx: Transaction<Tables>, saving: Saving): Promise<string | u
     .set({ ...decided, ...stamped })
     .where('id', '=', id)
     .execute();
-  const { text, from, status: to } = change;
-  await recordChange(tx, { projectId: id, at: saving.now, by: caller.name, from, to, text });
-  if (change.changesResults) await abandonStoppedRun(tx, id, saving.now);
+  const { text, from, status: to, parts } = change;
+  await recordChange(tx, { projectId: id, at: saving.now, by: caller.name, from, to, text, parts });
+  if (parts.length > 0) await abandonStoppedRun(tx, id, saving.now);
   return followMove(tx, saving, { from: old.status, to });
 }
 
@@ -132,15 +132,14 @@ async function create(tx: Transaction<Tables>, { caller, id, asked, by, now }: S
 }
 
 type Stored = { old: ProjectRow; isNew: boolean };
-type Judged = { from: ProjectStatus | null; status: ProjectStatus; text: string; changesResults: boolean };
+type Judged = { from: ProjectStatus | null; status: ProjectStatus; text: string; parts: string[] };
 
 /** Applies the rules to a save; undefined if nothing changes. */
 async function judge(tx: Transaction<Tables>, saving: Saving, { old, isNew }: Stored): Promise<Judged | undefined> {
   const { asked, engine } = saving;
-  const { texts, changesResults } = differenceOf(old, asked);
+  const { texts, parts } = differenceOf(old, asked);
   if (texts.length > 0 && statusViews[old.status].isLocked) throw refusals.inProcess();
-  const rule = redraftedByEdit[old.status];
-  const isAnew = rule === 'always' ? texts.length > 0 : rule !== undefined && changesResults;
+  const isAnew = redraftedByEdit.includes(old.status) && texts.length > 0;
   const status = isAnew ? 'Draft' : old.status;
   const move = asked.status === status ? undefined : findUserMove(old.status, asked.status);
   const isMove = asked.status !== old.status && asked.status !== status;
@@ -151,7 +150,8 @@ async function judge(tx: Transaction<Tables>, saving: Saving, { old, isNew }: St
   if (move?.to === 'Process' && engine && !engine.isReady && !engine.comes) throw refusals.noEngine(engine.reason);
   const words = [...(isNew ? ['Created'] : texts), ...(move ? [move.label] : [])];
   if (words.length === 0) return undefined;
-  return { from: isNew ? null : old.status, status: move?.to ?? status, text: words.join(', '), changesResults };
+  const common = { status: move?.to ?? status, text: words.join(', ') };
+  return isNew ? { ...common, from: null, parts: [] } : { ...common, from: old.status, parts };
 }
 
 async function requirePlans(tx: Transaction<Tables>, { caller }: Saving, ids: readonly string[]): Promise<void> {

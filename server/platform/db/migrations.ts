@@ -42,6 +42,7 @@ import * as controlPoints from './migrations/0061-control-points.ts';
 import * as orthoPlane from './migrations/0062-ortho-plane.ts';
 import * as heightChoice from './migrations/0063-height-choice.ts';
 import * as heightUnit from './migrations/0069-height-unit.ts';
+import * as changesOfResults from './migrations/0070-changes-of-results.ts';
 import * as measuredZeros from './migrations/0067-measured-zeros.ts';
 import * as measuredRun from './migrations/0068-measured-run.ts';
 
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0067-measured-zeros': measuredZeros,
   '0068-measured-run': measuredRun,
   '0069-height-unit': heightUnit,
+  '0070-changes-of-results': changesOfResults,
 };

@@ -33,6 +33,8 @@ export type ProjectChangesTable = {
   from_status: ProjectStatus | null;
   to_status: ProjectStatus;
   text: string;
+  /** What results made before it do not follow. */
+  parts: Generated<string[]>;
 };
 /** One attempt. The lease holder works on it; an expired lease is free. */
 export type ProjectRunsTable = {

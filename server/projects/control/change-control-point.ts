@@ -2,7 +2,7 @@ import type { BodyOf } from '@overflight/contract/call.ts';
 import type { changeControlPoint as call } from '@overflight/contract/projects/control-points.ts';
 import type { Services } from '../../platform/services.ts';
 import { pointNotFound, type ControlKey } from './control-store.ts';
-import { isMarked, redraftProject } from './redraft-project.ts';
+import { isMarked, noteChange } from './note-change.ts';
 
 type Changing = { key: ControlKey; by: string; changes: BodyOf<typeof call> };
 
@@ -22,6 +22,6 @@ export async function changeControlPoint({ db, now }: Services, { key, by, chang
       .where('project_id', '=', key.projectId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw pointNotFound();
-    if (await isMarked(tx, key.pointId)) await redraftProject(tx, key.projectId, { at: now(), by });
+    if (await isMarked(tx, key.pointId)) await noteChange(tx, key.projectId, { at: now(), by });
   });
 }

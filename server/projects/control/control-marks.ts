@@ -4,7 +4,7 @@ import { notFound, Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { photosOfProject } from '../photos-of-project.ts';
 import type { ProjectRow } from '../projects-store.ts';
-import { redraftProject } from './redraft-project.ts';
+import { noteChange } from './note-change.ts';
 import { pointNotFound, requirePoint, type ControlKey } from './control-store.ts';
 
 type Marking = { project: ProjectRow; key: ControlKey; fileId: string; by: string };
@@ -53,7 +53,7 @@ async function touch(
     .where('project_id', '=', projectId)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw pointNotFound();
-  await redraftProject(tx, projectId, { at, by });
+  await noteChange(tx, projectId, { at, by });
 }
 
 const outsidePhoto = (): Refused =>

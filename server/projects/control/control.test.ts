@@ -197,16 +197,20 @@ describe('MODEL-01 control points of a project', () => {
     expect((await send('GET', `${processId}/control`)).json()[0].marks).toEqual([]);
   });
 
-  it('that are marked make a finished project a draft, so that it can be processed again; others do not', async () => {
+  it('that are marked and changed are told of a completed project, which stays so, and make a failed one a draft', async () => {
     const { processId } = await aProject(1);
-    const finish = () =>
-      services.db.updateTable('projects').set({ status: 'Completed' }).where('id', '=', processId).execute();
-    const status = async () => (await calls.read(processId)).status;
-    await finish();
+    const ended = (status: 'Completed' | 'Failed Processing') =>
+      services.db.updateTable('projects').set({ status }).where('id', '=', processId).execute();
+    const forget = () => services.db.deleteFrom('project_changes').where('project_id', '=', processId).execute();
+    const told = async () => {
+      const { status, changedSince } = await calls.read(processId);
+      return [status, ...changedSince];
+    };
+    await ended('Completed');
     const [point] = await imported(processId, 'A,8.5,47.4,440');
     const at = `${processId}/control/${point?.pointId}`;
     await send('PATCH', at, { role: 'check' });
-    expect(await status()).toBe('Completed');
+    expect(await told()).toEqual(['Completed']);
     const { photos } = (await send('GET', `${at}/photos`)).json<{ photos: ControlPhoto[] }>();
     const mark = `${at}/marks/${photos[0]?.fileId}`;
     const changes = [
@@ -216,15 +220,20 @@ describe('MODEL-01 control points of a project', () => {
       () => send('DELETE', mark),
     ];
     for (const change of changes) {
-      await finish();
+      await forget();
       await change();
-      expect(await status()).toBe('Draft');
+      expect(await told()).toEqual(['Completed', 'control points']);
+      await change();
     }
     const history = (await send('GET', `${processId}/history`)).json<{ text: string; by: string; to: string }[]>();
-    expect(history[0]).toMatchObject({ text: 'Control points changed', by: 'Pat Pilot', to: 'Draft' });
-    await finish();
+    expect(history).toMatchObject([{ text: 'Control points changed', by: 'Pat Pilot', to: 'Completed' }]);
+    await forget();
     await send('DELETE', at);
-    expect(await status()).toBe('Completed');
+    expect(await told()).toEqual(['Completed']);
+    await ended('Failed Processing');
+    const [again] = await imported(processId, 'A,8.5,47.4,440');
+    await send('PUT', `${processId}/control/${again?.pointId}/marks/${photos[0]?.fileId}`, { at: [10, 10] });
+    expect(await told()).toEqual(['Draft']);
   });
 
   it('are found by the cameras of a run after one, and tell what it made of them', async () => {

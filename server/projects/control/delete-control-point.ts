@@ -1,7 +1,7 @@
 import { recordEvent } from '../../platform/audit/record-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { pointNotFound, type ControlKey } from './control-store.ts';
-import { isMarked, redraftProject } from './redraft-project.ts';
+import { isMarked, noteChange } from './note-change.ts';
 
 /** Deletes a point with its marks. */
 export async function deleteControlPoint(
@@ -18,7 +18,7 @@ export async function deleteControlPoint(
       .returning('name')
       .executeTakeFirst();
     if (!deleted) throw pointNotFound();
-    if (wasMarked) await redraftProject(tx, projectId, { at: now(), by });
+    if (wasMarked) await noteChange(tx, projectId, { at: now(), by });
     await recordEvent(tx, {
       kind: 'control-point-deleted',
       subject: deleted.name,

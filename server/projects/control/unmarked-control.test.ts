@@ -21,11 +21,10 @@ describe('MODEL-01 control points that are marked too seldom', () => {
     const planId = await calls.plan();
     await addPhotos(services, { planId, count: 6 });
     const { processId } = await calls.saved({ name: `Quarry ${randomUUID()}`, sources: [planId] });
-    const said = async () =>
-      (await calls.ask('GET', `/${processId}/forecast`))
-        .json<ProjectForecast>()
-        .warnings.filter((text) => text.includes('point'));
+    const forecast = async () => (await calls.ask('GET', `/${processId}/forecast`)).json<ProjectForecast>();
+    const said = async () => (await forecast()).warnings.filter((text) => text.includes('point'));
     expect(await said()).toEqual([]);
+    expect((await forecast()).placing).toEqual({ hasPositions: true, control: 0, check: 0, isLine: false });
     const csv = 'A,8.5,47.4,440\nB,8.5,47.4,440\nC,8.5,47.4,440\nK,8.5,47.4,440,,,check';
     const table = { csv, system: 'EPSG:4326', heightDatum: 'egm96' };
     const { points } = (await calls.ask('POST', `/${processId}/control`, table)).json<ControlImported>();
@@ -48,11 +47,13 @@ describe('MODEL-01 control points that are marked too seldom', () => {
     expect(await said()).toEqual([
       'Control points B (marked in one) and C (marked in none) are not used: each needs marks in two photos.',
     ]);
+    expect((await forecast()).placing).toMatchObject({ control: 1, check: 1 });
     await services.db
       .updateTable('files')
       .set({ decision: JSON.stringify({ use: false, by: 'Pat', at: '2026-11-19T10:00:00Z' }) })
       .where('id', '=', photos[3]?.id ?? '')
       .execute();
+    expect((await forecast()).placing).toMatchObject({ control: 1, check: 0 });
     expect((await said())[1]).toBe('Check point K (marked in one) is not used: it needs marks in two photos.');
   });
 

@@ -84,9 +84,10 @@ it('PROC-10 a project is processed, and its results are added to the earlier one
   expect(log).toContain('Matching photos');
   await expect.poll(folders).toEqual([]);
   const again = await mine.saved({ ...done, vendor: { ...done.vendor, orthoOnly: true } });
-  expect(again.status).toBe('Draft');
+  expect([again.status, again.changedSince]).toEqual(['Completed', ['output']]);
   const twice = await run(again, 'Completed');
   expect(twice.results).toHaveLength(2);
+  expect(twice.changedSince).toEqual([]);
   expect(twice.results[1]).toEqual(done.results[0]);
   clock.advance(2 * DAY_MS);
   await tidyFiles({}, services);
@@ -135,7 +136,7 @@ it('MODEL-02 results say what their heights count from, which control points may
     engine,
     makeProducts: async (...given) => {
       const made = await makeProducts(...given);
-      return { ...made, report: { ...made.report, accuracy } };
+      return { ...made, report: { ...made.report, accuracy, surfaceMeasuredShare: 0.54 } };
     },
   };
   const done = await run(await aProject(), 'Completed', withControl);
@@ -143,6 +144,7 @@ it('MODEL-02 results say what their heights count from, which control points may
   expect(again.vendor.heights).toBe('photos');
   expect(again.results.map(({ zero }) => zero)).toEqual([null, { datum: 'egm96', geoids: [] }]);
   const { positions } = accuracy;
+  expect(again.results.at(-1)?.measured).toEqual({ surface: 0.54 });
   expect(again.results.map((result) => result.accuracy)).toEqual([
     undefined,
     { positions, fromPositions: null, withControl: null, check: null },

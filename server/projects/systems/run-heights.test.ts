@@ -58,7 +58,7 @@ describe('MODEL-02 heights of a run', () => {
       heights: null,
       problem: null,
       warning:
-        'No geoid grid for Sea level (NAVD88) covers the photos: heights stay as the photos state them, and may be tens of metres off those of the coordinate system. An administrator adds one under Administration → Terrain heights, or choose other heights for the project.',
+        'No geoid grid for Sea level (NAVD88) covers the photos: heights stay as the photos state them, and may be off those of the coordinate system by tens of metres (100 ft and more). An administrator adds one under Administration → Terrain heights, or choose other heights for the project.',
     });
     await addGeoidGrid(server, admin, { heightAt: () => 49.5 });
     expect((await findHeights(services, inFeet, photos)).heights?.datum).toBe('navd88');

@@ -38,7 +38,8 @@ export async function findHeights(
   const remedy =
     'An administrator adds one under Administration → Terrain heights, or choose other heights for the project.';
   if (!isImplied) return { ...none, problem: `${lacking}. ${remedy}` };
-  const off = 'heights stay as the photos state them, and may be tens of metres off those of the coordinate system';
+  const off =
+    'heights stay as the photos state them, and may be off those of the coordinate system by tens of metres (100 ft and more)';
   return { ...none, warning: `${lacking}: ${off}. ${remedy}` };
 }
 

@@ -35,7 +35,7 @@ export function useControlPhotos(processId: string, pointId: string) {
   });
 }
 
-/** A changed point makes a finished project a draft again. */
+/** A completed project tells that its points were changed. */
 const refresh = (queries: QueryClient, processId: string) =>
   Promise.all([[...controlKey, processId], ['projects']].map((queryKey) => queries.invalidateQueries({ queryKey })));
 

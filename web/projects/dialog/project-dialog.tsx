@@ -26,7 +26,7 @@ import { PlanPicker } from './plan-picker.tsx';
 import {
   takenNames,
   projectSchema,
-  becomesDraft,
+  endedText,
   uniqueProblem,
   valuesOf,
   withValues,
@@ -85,6 +85,7 @@ function blankProject(user: User, planId: string | undefined): Project {
     updatedBy: by,
     received: by.date,
     results: [],
+    changedSince: [],
     viewer: null,
     run: null,
   };
@@ -106,8 +107,6 @@ function EditDialog({ id, ...props }: FormProps & { id: string }) {
     </Dialog>
   );
 }
-
-const BECOMES_DRAFT = 'The project goes back to Draft and has to be processed again.';
 
 type Edited = {
   project: Project;
@@ -142,8 +141,9 @@ function FormDialog({
     initial: draft ? { ...draft, sources: [...new Set([...draft.sources, ...initial.sources])] } : initial,
     submit: async (typed) => {
       const values = { ...typed, wktCRS: await knownSystem(typed.wktCRS) };
-      const detail = becomesDraft(project.status, initial, values) ? { detail: BECOMES_DRAFT } : {};
-      if (await ask({ question: 'Are you sure you wish to save?', action: 'Save', ...detail })) await save(values);
+      const detail = endedText(project.status, initial, values);
+      const asked = { question: 'Are you sure you wish to save?', action: 'Save', ...(detail !== null && { detail }) };
+      if (await ask(asked)) await save(values);
     },
   });
   const { values } = form;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   takenNames,
   projectSchema,
-  becomesDraft,
+  endedText,
   uniqueProblem,
   valuesOf,
   withValues,
@@ -57,12 +57,12 @@ describe('the project form', () => {
     expect(saved.vendor).toEqual({ ...before.vendor, processingType: 'structure', orthoOnly: true });
   });
 
-  it('tells whether a save makes the project a draft again', () => {
+  it('tells what a save does to an ended project', () => {
     const before = newValues();
     const renamed = { ...before, name: 'Other' };
-    expect(becomesDraft('Completed', before, renamed)).toBe(false);
-    expect(becomesDraft('Completed', before, { ...before, output: 'ortho' })).toBe(true);
-    expect(becomesDraft('Failed Processing', before, renamed)).toBe(true);
-    expect(becomesDraft('Draft', before, { ...before, output: 'ortho' })).toBe(false);
+    expect(endedText('Completed', before, renamed)).toBeNull();
+    expect(endedText('Completed', before, { ...before, output: 'ortho' })).toMatch(/^Its results stay as they are/);
+    expect(endedText('Failed Processing', before, renamed)).toMatch(/goes back to Draft/);
+    expect(endedText('Draft', before, { ...before, output: 'ortho' })).toBeNull();
   });
 });

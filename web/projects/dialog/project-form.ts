@@ -68,9 +68,10 @@ export function withValues(project: Project, { name, sources, output, ...vendor 
   return { ...project, name, sources, vendor: { ...project.vendor, ...vendor, orthoOnly: output === 'ortho' } };
 }
 
-/** Whether saving these values makes an ended project a draft again. */
-export function becomesDraft(status: ProjectStatus, before: ProjectValues, now: ProjectValues): boolean {
-  if (redraftedByEdit[status] !== 'if its results change') return redraftedByEdit[status] === 'always';
+/** What saving these values does to an ended project; null if nothing. */
+export function endedText(status: ProjectStatus, before: ProjectValues, now: ProjectValues): string | null {
+  if (redraftedByEdit.includes(status)) return 'The project goes back to Draft and has to be processed again.';
   const made = ({ name: _, explorerUrl: __, ...values }: ProjectValues) => values;
-  return !sameData(made(before), made(now));
+  if (status !== 'Completed' || sameData(made(before), made(now))) return null;
+  return 'Its results stay as they are until it is processed again.';
 }

@@ -10,10 +10,11 @@ import type { ProjectLinks } from '../project-links.ts';
 import classes from '../projects.module.css';
 import { NoteTag } from '../page/note-tag.tsx';
 import { localNote, resultText } from '../page/result-labels.ts';
+import { ChangedNote } from '../runs/run-section.tsx';
 import { RunLine } from '../runs/run-line.tsx';
 import { gigapixelText } from '../runs/run-labels.ts';
 import { SourceLine } from '../page/source-line.tsx';
-import { isUnderWay } from '../runs/status-actions.ts';
+import { endingsText, isUnderWay } from '../runs/status-actions.ts';
 import { useVisiblePlan } from '../use-plan-summaries.ts';
 
 type Props = { project: Project; links: ProjectLinks };
@@ -24,6 +25,7 @@ export const ProjectCard = memo(function ProjectCard({ project, links }: Props) 
   const name = nameOf(project);
   const picture = project.results[0]?.previewUrl;
   const reason = isUnderWay(project) || status === 'Completed' ? undefined : run?.reasons[0];
+  const endings = endingsText(project);
   return (
     <article className={classes['card']} aria-label={name}>
       {picture && <img className={classes['cardPicture']} src={picture} alt="" loading="lazy" />}
@@ -44,6 +46,7 @@ export const ProjectCard = memo(function ProjectCard({ project, links }: Props) 
           {reason}
         </p>
       )}
+      <ChangedNote project={project} />
       <Sources project={project} links={links} />
       <div className={classes['pair']}>
         <section aria-label="Project Info">
@@ -56,6 +59,7 @@ export const ProjectCard = memo(function ProjectCard({ project, links }: Props) 
         <Results project={project} />
       </div>
       <ProjectActions project={project} links={links} />
+      {endings && <p className={classes['small']}>{endings}</p>}
     </article>
   );
 });

@@ -98,7 +98,8 @@ describe('the project list', () => {
     await expect
       .element(button('Terminate'))
       .toHaveAttribute('aria-description', expect.stringMatching(/discards the work of this run/));
-    await expect.element(page.getByText('Gigapixel Count: unknown')).toBeVisible();
+    await expect.element(page.getByText(/Terminate discards it and ends the project for good/)).toBeVisible();
+    await expect.element(page.getByText('Gigapixel Count: not counted yet')).toBeVisible();
   });
 
   it('PROC-03 the sort buttons show the direction: A-Z lists A first', async () => {

@@ -16,11 +16,13 @@ type Props = {
   links: ProjectLinks;
   /** Why a start would fail, where that is known. */
   notReady?: string | null;
+  /** Whether what speaks against a start is still being looked for. */
+  isLooking?: boolean;
   onDeleted?: () => void;
 };
 
 /** Actions of a project: view, change status, edit, delete. */
-export function ProjectActions({ project, links, notReady = null, onDeleted }: Props) {
+export function ProjectActions({ project, links, notReady = null, isLooking = false, onDeleted }: Props) {
   const [isDeleting, setDeleting] = useState(false);
   const viewer = links.viewer(project);
   return (
@@ -31,7 +33,7 @@ export function ProjectActions({ project, links, notReady = null, onDeleted }: P
           View
         </Button>
       )}
-      <StatusButtons project={project} notReady={notReady} />
+      <StatusButtons {...{ project, notReady, isLooking }} />
       <span className={classes['tools']}>
         <EditLink project={project} links={links} />
         <RemoveAction name={nameOf(project)} label="Delete" onClick={() => setDeleting(true)} />

@@ -5,7 +5,7 @@ import { PropertyTable } from '../../ui/rows/property-table.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ControlSection } from '../control/control-section.tsx';
 import { EngineNotice } from '../engine/engine-notice.tsx';
-import { ForecastSection } from '../runs/forecast-section.tsx';
+import { ForecastSection, WaitingWarnings } from '../runs/forecast-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { ProgressSteps } from '../runs/progress-steps.tsx';
 import { ProjectActions } from './project-actions.tsx';
@@ -15,7 +15,7 @@ import classes from '../projects.module.css';
 import { heightsText } from './result-labels.ts';
 import { ResultsSection } from './results-section.tsx';
 import { RunLog } from '../runs/run-log.tsx';
-import { RunSection } from '../runs/run-section.tsx';
+import { ChangedNote, RunSection } from '../runs/run-section.tsx';
 import { gigapixelText } from '../runs/run-labels.ts';
 import { Section } from './section.tsx';
 import { SourcesSection } from './sources-section.tsx';
@@ -71,24 +71,31 @@ function NotFound() {
 function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> & { project: Project }) {
   const { processId, status, run } = project;
   const endings = endingsText(project);
-  const forecast = useForecast(processId, canBeStarted(status));
+  const isWaiting = status === 'Process';
+  const forecast = useForecast(processId, canBeStarted(status) || isWaiting);
   const system = useSystemText(project.vendor.wktCRS);
   return (
     <>
-      {(awaitsStart(status) || status === 'Process') && <EngineNotice />}
+      {(awaitsStart(project) || status === 'Process') && <EngineNotice />}
       <section className={classes['section']} aria-label="Status">
         <Title order={2} size="h3" className={classes['projectName'] ?? ''}>
           {nameOf(project)}
         </Title>
         <ProgressSteps project={project} />
         {run && <RunSection project={project} run={run} />}
-        <ProjectActions {...{ project, links, onDeleted }} notReady={notReadyText(forecast.data?.problems)} />
+        <ChangedNote project={project} />
+        {isWaiting && forecast.data && <WaitingWarnings forecast={forecast.data} />}
+        <ProjectActions
+          {...{ project, links, onDeleted }}
+          notReady={notReadyText(forecast.data?.problems)}
+          isLooking={forecast.isLoading}
+        />
         {endings && <p className={classes['small']}>{endings}</p>}
         {run && <RunLog key={run.runId} project={project} />}
       </section>
       <div className={classes['columns']}>
         <div className={classes['column']}>
-          {awaitsStart(status) && <ForecastSection id={processId} />}
+          {awaitsStart(project) && <ForecastSection id={processId} />}
           <ControlSection project={project} />
           {project.results.length > 0 && <ResultsSection project={project} />}
           <SourcesSection sources={project.sources} links={links} filesOf={filesOf} />

@@ -127,7 +127,8 @@ it.each([
     ...more,
   };
   const result = { timestamp: '2026-11-15T12:00:00.000Z', previewUrl: null, isLocal: false, zero: null, terrain: null };
-  const results = [{ ...result, folders: [], accuracy }];
+  const results = [{ ...result, folders: [], accuracy, measured: { surface: 0.54, terrain: 0.999 } }];
   const { page } = await renderScreen(<ResultsSection project={aProject(1, { results })} />);
   await expect.element(page.getByText(told)).toBeVisible();
+  await expect.element(page.getByText(/ 46 % of the surface is filled in, not measured/)).toBeVisible();
 });

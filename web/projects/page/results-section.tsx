@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core';
 import type { Project, ProjectResult, ResultFolder } from '@overflight/contract/projects/projects.ts';
-import { trustText } from '@overflight/contract/projects/run-accuracy.ts';
+import { filledText, trustText } from '@overflight/contract/projects/run-accuracy.ts';
 import { IconDownload, IconFileText, IconFileZip } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useUnitSystem } from '../../platform/units.ts';
@@ -16,7 +16,6 @@ import { timeText } from '../../ui/time/time-text.ts';
 
 /** Results of all runs for download, newest first. */
 export function ResultsSection({ project: { processId, results } }: { project: Project }) {
-  const [units] = useUnitSystem();
   return (
     <Section title="Processed results">
       {results.map((result) => (
@@ -25,11 +24,7 @@ export function ResultsSection({ project: { processId, results } }: { project: P
             {timeText(result.timestamp)}
             <span className={classes['small']}>{resultText(result)}</span>
           </h4>
-          {result.accuracy && !result.isLocal && (
-            <Text size="sm" mb="xs">
-              {trustText(result.accuracy, units)}
-            </Text>
-          )}
+          <TrustLine result={result} />
           <div className={classes['resultTop']}>
             {result.previewUrl && (
               <img
@@ -54,6 +49,19 @@ export function ResultsSection({ project: { processId, results } }: { project: P
         </div>
       ))}
     </Section>
+  );
+}
+
+/** How far a result can be trusted. */
+function TrustLine({ result: { accuracy, isLocal, measured } }: { result: ProjectResult }) {
+  const [units] = useUnitSystem();
+  const texts = [accuracy && !isLocal ? trustText(accuracy, units) : null, measured ? filledText(measured) : null];
+  const told = texts.filter((text) => text !== null);
+  if (told.length === 0) return null;
+  return (
+    <Text size="sm" mb="xs">
+      {told.join('. ')}.
+    </Text>
   );
 }
 

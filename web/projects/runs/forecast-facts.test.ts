@@ -1,24 +1,10 @@
 import type { ProjectForecast } from '@overflight/contract/projects/project-runs.ts';
 import { describe, expect, it } from 'vitest';
+import { aForecast } from '../testing/a-project.ts';
 import { forecastFacts } from './forecast-facts.ts';
 
-const forecast: ProjectForecast = {
-  engine: 'built-in',
-  engineProblem: null,
-  photos: 18,
-  usablePhotos: 17,
-  uncheckedPhotos: 0,
-  gigapixels: 0.04,
-  memoryMb: 1800,
-  memoryAvailableMb: 16_000,
-  diskMb: 900,
-  diskAvailableMb: 50_000,
-  seconds: 240,
-  problems: [],
-  warnings: [],
-};
 const reported = (changed: Partial<ProjectForecast> = {}) =>
-  forecastFacts({ ...forecast, ...changed }).map(
+  forecastFacts(aForecast(changed)).map(
     ({ label, value, note, isWrong }) => `${label}: ${value} (${note})${isWrong ? ' !' : ''}`,
   );
 

@@ -1,8 +1,10 @@
-import { Alert } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import type { ProjectForecast } from '@overflight/contract/projects/project-runs.ts';
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useUnitSystem } from '../../platform/units.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { forecastFacts } from './forecast-facts.ts';
+import { placingText } from './placing-text.ts';
 import classes from '../projects.module.css';
 import { Section } from '../page/section.tsx';
 import { useForecast } from '../use-projects.ts';
@@ -44,12 +46,36 @@ function Forecast({ forecast }: { forecast: ProjectForecast }) {
           <Texts texts={warnings} />
         </Alert>
       )}
-      {isReady && (
-        <p className={classes['ready']}>
-          <IconCircleCheck size={18} aria-hidden /> Ready to start
-        </p>
-      )}
+      {isReady && <PlacingNote forecast={forecast} />}
     </div>
+  );
+}
+
+/** That it can be started, and what place and height will follow. */
+function PlacingNote({ forecast }: { forecast: ProjectForecast }) {
+  const [units] = useUnitSystem();
+  const { isHeld, title, text } = placingText(forecast, units);
+  const Mark = isHeld ? IconCircleCheck : IconInfoCircle;
+  return (
+    <div>
+      <p className={classes['ready']} data-held={isHeld}>
+        <Mark size={18} aria-hidden /> {title}
+      </p>
+      <Text size="sm">{text}</Text>
+    </div>
+  );
+}
+
+/** What a run that waits will go without: as long as it waits, it can be stopped and mended. */
+export function WaitingWarnings({ forecast }: { forecast: ProjectForecast }) {
+  const [units] = useUnitSystem();
+  const { isHeld, title: _, text } = placingText(forecast, units);
+  const texts = [...forecast.warnings, ...(isHeld || text === '' ? [] : [text])];
+  if (texts.length === 0) return null;
+  return (
+    <Alert color="orange" icon={<IconAlertCircle size={18} />} title="Warnings, before it begins">
+      <Texts texts={texts} />
+    </Alert>
   );
 }
 

@@ -27,6 +27,21 @@ export function stageText({ stage, waitsFor }: Pick<ProjectRun, 'stage' | 'waits
   return stage === null ? 'Waiting for a worker' : stageLabels[stage];
 }
 
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** Its place in the line, and when it may begin. */
+export function lineText({ place, startsAt }: NonNullable<ProjectRun['inLine']>, now: Date): string {
+  const where = place === 1 ? 'Next in line' : `${place}${endings[ordinals.select(place)] ?? 'th'} in line`;
+  if (startsAt === null) return `${where}; when it begins cannot be told yet`;
+  const seconds = (Date.parse(startsAt) - now.getTime()) / 1000;
+  return seconds < MINUTE_S
+    ? `${where}, soon`
+    : `${where}, begins in about ${spanText(seconds)}, ${hourText(startsAt)}`;
+}
+
+const hourText = (at: string): string => new Date(at).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
+
 /** A rounded size. */
 export function sizeText(megabytes: number): string {
   if (megabytes < 1000) return `${Math.round(megabytes)} MB`;
@@ -35,6 +50,6 @@ export function sizeText(megabytes: number): string {
 
 /** 0 if the photos have not been counted yet. */
 export function gigapixelText(gigapixels: number): string {
-  if (gigapixels === 0) return 'unknown';
+  if (gigapixels === 0) return 'not counted yet';
   return gigapixels.toLocaleString('en-US', { maximumFractionDigits: gigapixels < 10 ? 2 : 0 });
 }

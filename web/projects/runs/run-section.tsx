@@ -1,12 +1,12 @@
 import { stageLabels, type ProjectRun } from '@overflight/contract/projects/project-runs.ts';
 import type { Project } from '@overflight/contract/projects/projects.ts';
-import { redraftedByEdit, statusViews } from '@overflight/contract/projects/project-states.ts';
+import { redraftedByEdit, statusViews, type StepColour } from '@overflight/contract/projects/project-states.ts';
 import { IconCheck, IconCircle, IconLoader2 } from '@tabler/icons-react';
 import classes from '../projects.module.css';
 import { RunLine } from './run-line.tsx';
 import { stagesOf } from './run-stages.ts';
 import { stageText } from './run-labels.ts';
-import { isUnderWay } from './status-actions.ts';
+import { changedText, isUnderWay } from './status-actions.ts';
 
 type Props = { project: Project; run: ProjectRun };
 
@@ -17,11 +17,23 @@ export function RunSection({ project, run }: Props) {
     <div className={classes['runPart']}>
       <RunLine run={run} />
       <StageList run={run} />
+      {run.warnings.length > 0 && <ReasonList label="Warnings" texts={run.warnings} colour="warning" />}
       {/* Announced once per stage, not at every percent. */}
       <p className={classes['unseen']} role="status">
         {stageText(run)}
       </p>
     </div>
+  );
+}
+
+/** That something was changed which the newest results do not follow. */
+export function ChangedNote({ project }: { project: Project }) {
+  const text = changedText(project);
+  if (text === null) return null;
+  return (
+    <p className={classes['reason']} data-colour="warning">
+      {text}
+    </p>
   );
 }
 
@@ -47,23 +59,30 @@ function StageList({ run }: { run: ProjectRun }) {
   );
 }
 
+type List = { label: string; texts: readonly string[]; colour: StepColour };
+
+const ReasonList = ({ label, texts, colour }: List) => (
+  <ul className={classes['reasons']} aria-label={label}>
+    {texts.map((text) => (
+      <li key={text} className={classes['reason']} data-colour={colour}>
+        {text}
+      </li>
+    ))}
+  </ul>
+);
+
 function Reasons({ project: { status }, run: { reasons, warnings } }: Props) {
-  const reported = [
+  const reported: List[] = [
     { texts: status === 'Completed' ? [] : reasons, colour: statusViews[status].colour, label: 'Reasons' },
     { texts: warnings, colour: 'warning', label: 'Warnings' },
-  ].filter(({ texts }) => texts.length > 0);
+  ];
+  const told = reported.filter(({ texts }) => texts.length > 0);
   return (
     <>
-      {reported.map(({ texts, colour, label }) => (
-        <ul key={label} className={classes['reasons']} aria-label={label}>
-          {texts.map((text) => (
-            <li key={text} className={classes['reason']} data-colour={colour}>
-              {text}
-            </li>
-          ))}
-        </ul>
+      {told.map((list) => (
+        <ReasonList key={list.label} {...list} />
       ))}
-      {redraftedByEdit[status] === 'always' && (
+      {redraftedByEdit.includes(status) && (
         <p className={classes['small']}>
           Process it again once the reasons are gone, or edit the project first: that makes it a draft.
         </p>

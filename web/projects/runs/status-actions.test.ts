@@ -83,8 +83,10 @@ describe('status actions', () => {
         'Process Again → Process (Select at least one flight plan first)',
       ]);
     }
-    expect(projectStatuses.filter((status) => canBeStarted(status) && !awaitsStart(status))).toEqual(['Completed']);
-    expect(projectStatuses.filter(awaitsStart)).toEqual([
+    const waits = (status: ProjectStatus) => awaitsStart({ status, changedSince: [] });
+    expect(projectStatuses.filter((status) => canBeStarted(status) && !waits(status))).toEqual(['Completed']);
+    expect(awaitsStart({ status: 'Completed', changedSince: ['heights'] })).toBe(true);
+    expect(projectStatuses.filter(waits)).toEqual([
       'Draft',
       'Stopped',
       'Invalid Data Retry',

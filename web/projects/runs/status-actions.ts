@@ -28,6 +28,10 @@ export const endingsText = ({ status }: Pick<Project, 'status'>): string | null 
     ? 'Stop keeps the work done so far: start again later. Terminate discards it and ends the project for good.'
     : null;
 
+/** What a completed project's newest results do not follow; null if nothing. */
+export const changedText = ({ changedSince }: Pick<Project, 'changedSince'>): string | null =>
+  changedSince.length === 0 ? null : `Changed since this run: ${changedSince.join(', ')}. Process it again to follow.`;
+
 const failedStatuses: readonly ProjectStatus[] = ['Failed Invalid Data', 'Failed Processing'];
 
 export function statusActions({ status, sources }: Pick<Project, 'status' | 'sources'>): StatusActions {
@@ -47,8 +51,9 @@ export function canBeStarted(status: ProjectStatus): boolean {
   return userMoves[status]?.some(({ to }) => to === 'Process') ?? false;
 }
 
-/** Whether processing is what comes next: a completed project can be processed again, but need not. */
-export const awaitsStart = (status: ProjectStatus): boolean => canBeStarted(status) && status !== 'Completed';
+/** Whether processing is what comes next: a completed project that nothing of was changed can be processed again, but need not. */
+export const awaitsStart = ({ status, changedSince }: Pick<Project, 'status' | 'changedSince'>): boolean =>
+  canBeStarted(status) && (status !== 'Completed' || changedSince.length > 0);
 
 export const isUnderWay = ({ status }: Pick<Project, 'status'>): boolean => statusViews[status].isUnderWay ?? false;
 export const isLocked = ({ status }: Pick<Project, 'status'>): boolean => statusViews[status].isLocked ?? false;

@@ -43,8 +43,17 @@ const hints: Partial<Record<ProjectStatus, string>> = {
   Terminate: 'Ends the project for good: discards the work of this run, and it cannot be started again',
 };
 
+const LOOKING = 'Its photos and heights are being looked at';
+
+type StatusProps = {
+  project: Project;
+  notReady: string | null;
+  /** Whether what speaks against a start is still being looked for. */
+  isLooking?: boolean;
+};
+
 /** Current activity of a project, and the available actions. */
-export function StatusButtons({ project, notReady }: { project: Project; notReady: string | null }) {
+export function StatusButtons({ project, notReady, isLooking = false }: StatusProps) {
   const { waiting, failed, actions } = statusActions(project);
   const { change, isPending } = useChangeStatus(project);
   const [asked, setAsked] = useState<ProjectStatus | null>(null);
@@ -72,8 +81,12 @@ export function StatusButtons({ project, notReady }: { project: Project; notRead
       {actions.map((action) => (
         <ActionButton
           key={action.move.to}
-          action={action}
-          isMain={!isDone}
+          action={
+            isLooking && action.move.to === 'Process'
+              ? { ...action, disabledReason: action.disabledReason ?? LOOKING }
+              : action
+          }
+          isMain={!isDone || project.changedSince.length > 0}
           isPending={isPending}
           notReady={action.move.to === 'Process' ? notReady : null}
           onRequest={() => ask(action.move.to)}

@@ -25,7 +25,7 @@ import { farPoints, noGrid, tooManyPoints, type LineProblem } from './control-re
 import { listControlPoints } from '../list-control-points.ts';
 import { checkHeights } from './check-heights.ts';
 import { oddHeights } from './odd-heights.ts';
-import { redraftProject } from '../redraft-project.ts';
+import { noteChange } from '../note-change.ts';
 import { readControlCsv, type StatedPoint } from './read-control-csv.ts';
 import { toWgs84, type Placed } from '../to-wgs84.ts';
 
@@ -91,7 +91,7 @@ export async function importControlPoints(
       .where('project_id', '=', project.id)
       .where('name', 'in', names);
     if (await marked.limit(1).executeTakeFirst())
-      await redraftProject(tx, project.id, { at: common.updated_at, by: caller.name });
+      await noteChange(tx, project.id, { at: common.updated_at, by: caller.name });
     return before.length;
   });
   const points = await listControlPoints(services, project.id);

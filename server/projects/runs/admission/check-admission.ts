@@ -3,7 +3,7 @@ import type { ControlPoint } from '@overflight/contract/projects/control-points.
 import { findSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import { LEAST_EDGE_PX, type PhotoFlaw } from '@overflight/contract/plans/files.ts';
 import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
-import { engineNames, type ProjectForecast } from '@overflight/contract/projects/project-runs.ts';
+import { engineNames, type Placing, type ProjectForecast } from '@overflight/contract/projects/project-runs.ts';
 import { splitBands } from '../../../files/photos/split-bands.ts';
 import type { Services } from '../../../platform/services.ts';
 import { availableMemory } from './available-memory.ts';
@@ -12,7 +12,7 @@ import { EngineFailure, type Engine, type RunHeights, type RunOptions } from '..
 import { LEAST_POSITIONS } from '../../engines/built-in/placing/place-by-positions.ts';
 import { listControlPoints } from '../../control/list-control-points.ts';
 import { withUnmarked } from '../../control/unmarked-control.ts';
-import { lackingControl } from '../../control/lacking-control.ts';
+import { lackingControl, usableControl } from '../../control/lacking-control.ts';
 import { photosOfProject, type PhotosOfProject } from '../../photos-of-project.ts';
 import type { ProjectRow } from '../../projects-store.ts';
 import { chosenHeightUnit } from '../../systems/height-unit.ts';
@@ -66,6 +66,7 @@ export async function checkAdmission(
   const tooMany = tooManyFor(engine, usable.length);
   const isPlaced = hasPositions(found);
   const points = await listControlPoints(services, project.id);
+  const placing = { hasPositions: isPlaced, ...usableControl(points, referencesOf(found)) };
   const photoProblems = problemsOf(found);
   const isNodeOdm = engine?.name === 'nodeodm';
   // Photos without positions are placed by control points.
@@ -83,7 +84,8 @@ export async function checkAdmission(
     diskMb: need && inMb(need.diskBytes),
     diskAvailableMb: room && inMb(room.diskBytes),
     seconds: need && Math.round(need.seconds * pace),
-    outlook: engine?.name === 'built-in' && !isPlaced ? localOutlook(found, points) : [],
+    placing,
+    outlook: engine?.name === 'built-in' && !isPlaced ? localOutlook(found, placing) : [],
     problems: [
       ...photoProblems,
       ...tooMany,
@@ -129,8 +131,8 @@ function markedIn(found: PhotosOfProject, points: readonly ControlPoint[]) {
 }
 
 /** Photos without positions are placed by control points; without those as well, the result is nowhere. */
-function localOutlook(found: PhotosOfProject, points: readonly ControlPoint[]): string[] {
-  const lacking = lackingControl(points, referencesOf(found));
+function localOutlook(found: PhotosOfProject, placing: Placing): string[] {
+  const lacking = lackingControl(placing);
   if (lacking === null) return [];
   return [
     `${positionsOf(found)}. Mark three control points that are not on one line in two photos each (${lacking}), or the result stays ${LOCAL}.`,

@@ -22,6 +22,22 @@ it('PROC-10 a run that waits for others says for which, and can be stopped meanw
   expect(await waitsFor(first.processId)).toBeNull();
   expect(await waitsFor(second.processId)).toBe(`Waiting until ${first.name} is done`);
   expect(await waitsFor(third.processId)).toBe(`Waiting until ${first.name} and 1 other before it are done`);
+  /** The place, and the tens of seconds until it may begin. */
+  const inLine = async (id: string) => {
+    const line = (await mine.read(id)).run?.inLine;
+    const left = line?.startsAt && Math.round((Date.parse(line.startsAt) - services.now().getTime()) / 10_000);
+    return line && [line.place, left];
+  };
+  const remaining = (remaining_s: number | null) =>
+    services.db.updateTable('project_runs').set({ remaining_s }).where('project_id', '=', first.processId).execute();
+  await remaining(300);
+  expect([await inLine(first.processId), await inLine(second.processId), await inLine(third.processId)]).toEqual([
+    null,
+    [1, 30],
+    [2, 31],
+  ]);
+  await remaining(null);
+  expect(await inLine(third.processId)).toEqual([2, null]);
   const sam = await signInAs(server, { products: ['users', 'process'], tenant: 'others' });
   const theirs = projectCalls(server, sam);
   const other = await runSteps(server, theirs).aProject();

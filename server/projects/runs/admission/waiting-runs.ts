@@ -1,27 +1,51 @@
 import { sql } from 'kysely';
 import { projectStatuses, statusViews } from '@overflight/contract/projects/project-states.ts';
+import type { ProjectRun } from '@overflight/contract/projects/project-runs.ts';
 import type { Services } from '../../../platform/services.ts';
 import { isBeingInstalled } from '../../engines/engine-installation.ts';
 import { photosOfProject } from '../../photos-of-project.ts';
 import type { ProjectRow } from '../../projects-store.ts';
+import { startsOfRuns } from './start-of-runs.ts';
 
 const underWay = projectStatuses.filter((status) => statusViews[status].isUnderWay);
 
-type OpenRun = { project_id: string; tenant: string; name: string; is_held: boolean };
+type OpenRun = ProjectRow & { is_held: boolean; remaining_s: number | null };
+export type Waiting = Pick<ProjectRun, 'waitsFor' | 'inLine'>;
 
 /** What the runs of these projects wait for before they begin, by project. Projects of other tenants are not named. */
-export async function waitingRuns(services: Services, rows: readonly ProjectRow[]): Promise<Map<string, string>> {
+export async function waitingRuns(services: Services, rows: readonly ProjectRow[]): Promise<Map<string, Waiting>> {
   const waiting = rows.filter(({ status }) => status === 'Process');
   if (waiting.length === 0) return new Map();
   const open = await openRuns(services);
-  const texts = await Promise.all(waiting.map(async (row) => [row.id, await waitText(services, row, open)] as const));
-  return new Map(texts);
+  const places = await placesInLine(services, open);
+  const told = await Promise.all(
+    waiting.map(async (row) => {
+      const waitsFor = await waitText(services, row, open);
+      return [row.id, { waitsFor, inLine: places.get(row.id) ?? null }] as const;
+    }),
+  );
+  return new Map(told);
+}
+
+/** Of those that are not at work, while others are. */
+async function placesInLine(services: Services, open: readonly OpenRun[]): Promise<Map<string, Waiting['inLine']>> {
+  const waiting = open.filter(({ is_held }) => !is_held);
+  if (waiting.length === open.length) return new Map();
+  const runs = open.map((run) => ({ isHeld: run.is_held, remainingS: run.remaining_s, project: run }));
+  const starts = await startsOfRuns(services, runs);
+  const now = services.now().getTime();
+  return new Map(
+    waiting.map(({ id }, at) => {
+      const seconds = starts[at] ?? null;
+      return [id, { place: at + 1, startsAt: seconds === null ? null : new Date(now + 1000 * seconds).toISOString() }];
+    }),
+  );
 }
 
 /** Those at work first, then in the order in which they were asked for. */
 async function openRuns({ db }: Services): Promise<OpenRun[]> {
   const { rows } = await sql<OpenRun>`
-    select project_id, tenant, name, coalesce(lease_until > clock_timestamp(), false) as is_held
+    select projects.*, project_runs.remaining_s, coalesce(lease_until > clock_timestamp(), false) as is_held
     from project_runs join projects on projects.id = project_id
     where finished_at is null and status = any(${underWay})
     order by is_held desc, asked_at`.execute(db);
@@ -29,7 +53,7 @@ async function openRuns({ db }: Services): Promise<OpenRun[]> {
 }
 
 async function waitText(services: Services, row: ProjectRow, open: readonly OpenRun[]): Promise<string> {
-  const at = open.findIndex(({ project_id }) => project_id === row.id);
+  const at = open.findIndex(({ id }) => id === row.id);
   if (open[at]?.is_held) {
     const { unchecked } = await photosOfProject(services, row);
     return unchecked === 0
