@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { maps, pixels, screens } from './web/vitest.screens.config.ts';
+import { screens } from './web/vitest.screens.config.ts';
 import { isFull } from './flight/testing/case-count.ts';
 
 /** Files share a worker, so that each loads the code once. On a busy machine tests become slower, not red. */
@@ -54,8 +54,6 @@ export default defineConfig({
       { test: { ...common, name: 'contract', include: ['contract/**/*.test.ts'] } },
       { test: { ...common, name: 'web', include: ['web/**/*.test.ts'] } },
       screens,
-      maps,
-      pixels,
       {
         test: {
           ...common,

@@ -83,7 +83,7 @@ for (const { name, isHere, packages, without } of tools) {
 
 const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const summary = path.join(import.meta.dirname, 'test-summary.ts');
-const withoutBrowser = findChromium() ? [] : ['--project', '!e2e', '--project', '!screens', '--project', '!maps'];
+const withoutBrowser = findChromium() ? [] : ['--project', '!e2e', '--project', '!browser'];
 const reporters = ['--reporter', 'default', '--reporter', summary];
 const others = testArgs.filter((argument) => argument !== '--full');
 const scratch = makeScratchFolder();

@@ -2,6 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineProject } from 'vitest/config';
+import type { BrowserInstanceOption } from 'vitest/node';
 import { findChromium, hasMesa } from '../scripts/find-chromium.ts';
 
 /** Bundled before the first test: a package found later would reload the page in the middle of one. */
@@ -55,52 +56,45 @@ const pixelTests = ['map/space/flight-over-relief', 'restrictions/shape/restrict
   (test) => `${test}.browser.test.tsx`,
 );
 
-type Files = {
-  name: string;
-  include: string[];
-  exclude?: string[];
-  isolate: boolean;
-  sequence: { groupOrder: number };
-};
+type Files = { name: string; include: string[]; exclude?: string[]; isolate: boolean };
 /** Drawing in software costs per pixel. */
 type Resolution = { pixelRatio: 0.5 | 1 };
 
-/** In the machine's own Chromium; nothing is behind it, see `testing/stand-in-server.ts`. */
-const inChromium = (files: Files, { pixelRatio }: Resolution) =>
-  defineProject({
-    root: import.meta.dirname,
-    plugins: [react()],
-    optimizeDeps: { include: packages, noDiscovery: true },
-    test: {
-      ...files,
-      setupFiles: [path.join(import.meta.dirname, 'testing/no-performance-tracks.ts')],
-      testTimeout: 240_000,
-      expect: { poll: { timeout: 60_000 } },
-      maxWorkers: 3,
-      browser: {
-        enabled: true,
-        headless: true,
-        screenshotFailures: false,
-        viewport: { width: 1040, height: 700 },
-        instances: [{ browser: 'chromium' }],
-        provider: playwright({
-          launchOptions: { executablePath: findChromium() ?? 'chromium', args: flags },
-          contextOptions: {
-            deviceScaleFactor: pixelRatio,
-            reducedMotion: 'reduce',
-            locale: 'en-US',
-            timezoneId: 'UTC',
-          },
-        }),
-      },
+const inChromium = (files: Files, { pixelRatio }: Resolution): BrowserInstanceOption => ({
+  ...files,
+  browser: 'chromium',
+  provider: playwright({
+    launchOptions: { executablePath: findChromium() ?? 'chromium', args: flags },
+    contextOptions: {
+      deviceScaleFactor: pixelRatio,
+      reducedMotion: 'reduce',
+      locale: 'en-US',
+      timezoneId: 'UTC',
     },
-  });
+  }),
+});
 
-// Maps beside the tests without a browser, and the others beside the journeys: what one waits for, the other uses.
-const first = { isolate: true, sequence: { groupOrder: 0 } };
-export const maps = inChromium({ name: 'maps', include: mapTests, exclude: pixelTests, ...first }, { pixelRatio: 0.5 });
-export const pixels = inChromium({ name: 'pixels', include: pixelTests, ...first }, { pixelRatio: 1 });
-export const screens = inChromium(
-  { name: 'screens', include: [tests], exclude: mapTests, isolate: false, sequence: { groupOrder: 1 } },
-  { pixelRatio: 1 },
-);
+/** In the machine's own Chromium; nothing is behind it, see `testing/stand-in-server.ts`. One Vite serves them all. */
+export const screens = defineProject({
+  root: import.meta.dirname,
+  plugins: [react()],
+  optimizeDeps: { include: packages, noDiscovery: true },
+  test: {
+    name: 'browser',
+    setupFiles: [path.join(import.meta.dirname, 'testing/no-performance-tracks.ts')],
+    testTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
+    maxWorkers: 3,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1040, height: 700 },
+      instances: [
+        inChromium({ name: 'maps', include: mapTests, exclude: pixelTests, isolate: true }, { pixelRatio: 0.5 }),
+        inChromium({ name: 'pixels', include: pixelTests, isolate: true }, { pixelRatio: 1 }),
+        inChromium({ name: 'screens', include: [tests], exclude: mapTests, isolate: false }, { pixelRatio: 1 }),
+      ],
+    },
+  },
+});

@@ -76,8 +76,8 @@ async function contoursAt(run: TestRun, outcome: Outcome, { step, format }: { st
   return to;
 }
 
-// Two adjacent lines of the real flight, or a synthetic flight.
-const genuine = genuineRunPhotos((number) => number < 4 || (number >= 8 && number < 12));
+// Three photos each of two adjacent lines of the real flight, or a synthetic flight.
+const genuine = genuineRunPhotos((number) => number < 3 || (number >= 9 && number < 12));
 
 describe.skipIf(tools.isMissing)(`PROC-14 products of a survey${tools.reason}`, () => {
   let run: TestRun;
@@ -87,7 +87,7 @@ describe.skipIf(tools.isMissing)(`PROC-14 products of a survey${tools.reason}`, 
     const photos =
       genuine.length > 0
         ? genuine
-        : await renderFlight(inFolder('synthetic'), { columns: 2, rows: 4, widthPx: 1000, heightPx: 660 });
+        : await renderFlight(inFolder('synthetic'), { columns: 2, rows: 3, widthPx: 800, heightPx: 540 });
     const system = coordinateSystems[1];
     if (!system) throw new Error('there are six systems');
     run = testRun(inFolder('survey'), photos, {
@@ -125,7 +125,7 @@ describe.skipIf(tools.isMissing)(`PROC-14 products of a survey${tools.reason}`, 
 
   it('PROC-14 all cameras are above the orthophoto, within GNSS accuracy of their EXIF positions', () => {
     const [west, south, east, north] = outcome.bounds;
-    expect(outcome.cameras).toHaveLength(8);
+    expect(outcome.cameras).toHaveLength(6);
     for (const { position, altitudeM } of outcome.cameras) {
       expect(position[0] > west && position[0] < east && position[1] > south && position[1] < north).toBe(true);
       expect(altitudeM).toBeGreaterThan(outcome.surfaceRange?.highestM ?? Infinity);
@@ -134,8 +134,8 @@ describe.skipIf(tools.isMissing)(`PROC-14 products of a survey${tools.reason}`, 
     for (const error of report.georeferencingErrorM ?? [99]) expect(error).toBeLessThan(1.5);
     expect(report.reprojectionErrorPx).toBeLessThan(1);
     expect(report).toMatchObject({
-      photos: 8,
-      photosUsed: 8,
+      photos: 6,
+      photosUsed: 6,
       engine: 'built-in',
       coordinateSystem: coordinateSystems[1]?.name,
     });

@@ -15,8 +15,6 @@ export type RenderedFlight = {
   heightPx: number;
   /** EXIF positions without GNSS noise. */
   isExact?: true;
-  /** As of a camera whose maker has not measured its lens. */
-  isUncalibrated?: true;
   /** A second round at the same places, tilted to all sides in turn. */
   isTiltedToo?: true;
   start?: { x: number; y: number };
@@ -43,18 +41,24 @@ export async function renderFlight(folder: string, flight: RenderedFlight): Prom
     const [lng = 0, lat = 0] = fromSite(x, y);
     const name = photoName(photos.length);
     const file = path.join(folder, name);
-    await fs.writeFile(file, flight.isUncalibrated ? withoutCalibration(jpeg) : jpeg);
+    await fs.writeFile(file, jpeg);
     photos.push({ name, path: file, widthPx, heightPx, position: [lng, lat], altitudeM: z });
   }
   return photos;
 }
 
-/** Fields of a name that nobody reads. */
-const withoutCalibration = (jpeg: Buffer): Buffer =>
-  Buffer.from(
-    jpeg.toString('latin1').replace('DewarpData', 'NotForUse1').replace('CalibratedFocal', 'NotForUseEither'),
-    'latin1',
-  );
+/** Copies, as of a camera whose maker has not measured its lens: those fields get names that nobody reads. */
+export async function withoutCalibration(folder: string, photos: readonly RunPhoto[]): Promise<RunPhoto[]> {
+  await fs.mkdir(folder, { recursive: true });
+  const copies = photos.map((photo) => ({ ...photo, path: path.join(folder, photo.name) }));
+  for (const [index, photo] of photos.entries()) {
+    const jpeg = (await fs.readFile(photo.path, 'latin1'))
+      .replace('DewarpData', 'NotForUse1')
+      .replace('CalibratedFocal', 'NotForUseEither');
+    await fs.writeFile(copies[index]?.path ?? '', jpeg, 'latin1');
+  }
+  return copies;
+}
 
 const TILTED_PITCH_DEG = -60;
 
