@@ -6,6 +6,7 @@ import type { CrewMember } from '../crew-member.ts';
 import { setInitialView } from '../set-initial-view.ts';
 import type { Person } from '../people.ts';
 import type { Pixel } from '../map/pixel-of.ts';
+import { savePlan } from './saved-plans.ts';
 
 /** Open ground in the west of San Francisco, close enough to draw a field. */
 const field = { longitude: -122.4862, latitude: 37.7689, zoom: 18 };
@@ -33,6 +34,18 @@ export function withPlans(crew: CrewMember) {
       await page.getByRole('button', { name: 'Add Flight' }).waitFor();
       await steps.standsStill();
       return steps.planId();
+    },
+    /** Opens a saved plan without segments in the editor, with home at the centre; returns its id. */
+    opensEditor: async (person: Pick<Person, 'email' | 'password'>, name: string): Promise<string> => {
+      const home = [field.longitude, field.latitude];
+      const { flightPlanId } = await savePlan(crew, person, { name, homePoint: { position: home }, segments: [] });
+      await steps.looksAtTheField();
+      await crew.opens(`/map/plans/${flightPlanId}`);
+      await crew.presses('Edit');
+      await page.getByRole('button', { name: 'Add Flight' }).waitFor();
+      await crew.seesMap();
+      await steps.standsStill();
+      return flightPlanId;
     },
     planId: () => new URL(page.url()).pathname.split('/').at(-1) ?? '',
     standsStill: () => standsStill(page),

@@ -109,5 +109,9 @@ describe('a number with its unit', () => {
     await page.getByRole('switch', { name: 'Gimbal' }).click();
     await expect.element(page.getByRole('textbox', { name: 'Pitch' })).toBeEnabled();
     await expect.element(page.getByRole('textbox', { name: 'Yaw' })).toBeEnabled();
+    await page.getByRole('textbox', { name: 'Pitch' }).fill('120');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('max value: 90 deg')).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Pitch' })).toHaveValue('90');
   });
 });

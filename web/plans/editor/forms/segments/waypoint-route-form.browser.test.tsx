@@ -2,6 +2,7 @@ import type { WaypointRouteSegment } from '@overflight/flight/plan/plan.ts';
 import { aPlan, aRoute } from '@overflight/flight/testing/sample-plan.ts';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { renderScreen } from '../../../../testing/render-screen.tsx';
 import { handlesOf } from '../../../drawing/handles-of.ts';
 import { WaypointRouteForm } from './waypoint-route-form.tsx';
@@ -39,5 +40,17 @@ describe('the list of waypoints', () => {
     await expect.element(page.getByRole('button', { name: 'Move Waypoint 1 up' })).toBeDisabled();
     await expect.element(page.getByRole('button', { name: 'Move Waypoint 4 down' })).toBeDisabled();
     await expect.element(page.getByRole('button', { name: 'Insert after Waypoint 4' })).toBeDisabled();
+  });
+
+  it('PLAN-21 PLAN-25 the yaw of a waypoint is off until its gimbal is on, and ends at 359 degrees', async () => {
+    const { page } = await renderScreen(<Editing />, { stored: { 'units.system': 'metric' } });
+    await page.getByRole('button', { name: /^2 ?Waypoint 2/ }).click();
+    const yaw = page.getByRole('textbox', { name: 'Yaw' });
+    await expect.element(yaw).toBeDisabled();
+    await page.getByRole('switch', { name: 'Gimbal' }).click({ force: true });
+    await yaw.fill('400');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('max value: 359 deg')).toBeVisible();
+    await expect.element(yaw).toHaveValue('359');
   });
 });
