@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { OrthoPlane } from './facade.ts';
 import { BandFacts } from './band-maps.ts';
 import { HeightUnit } from './contours.ts';
+import { GroundScale } from './places/ground-scale.ts';
 import { StatedControl } from './control-points.ts';
 import { RunAccuracy } from './run-accuracy.ts';
 
@@ -122,6 +123,8 @@ export const RunReport = z.object({
   control: z.array(StatedControl).exactOptional(),
   /** True if neither place nor direction nor size is known: then no figure in metres or degrees means anything. */
   isLocal: z.boolean().exactOptional(),
+  /** Missing in systems in degrees and those whose scale is not one number, and in runs of earlier versions. */
+  groundScale: GroundScale.exactOptional(),
   areaM2: z.number(),
   coordinateSystem: z.string(),
   /** Of heights in the result files; missing in runs of earlier versions. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { UpdatedBy } from '../account/account.ts';
 import { call } from '../call.ts';
+import { papers, type Paper } from '../plans/briefing.ts';
 import { HeightUnit, TerrainFacts } from './contours.ts';
 import { DEFAULT_SYSTEM } from './systems/coordinate-systems.ts';
 import { OrthoPlane } from './facade.ts';
@@ -208,6 +209,28 @@ export const signAllResults = call({
   params: OfProject,
   body: OfFolder.pick({ timestamp: true }),
   answer: z.object({ url: z.string(), bytes: z.number().int() }),
+});
+
+export const reportUnits = ['metric', 'imperial'] as const;
+/** What a reader wants of a report. */
+export const ReportWish = z.object({
+  paper: z.enum(Object.keys(papers) as [Paper, ...Paper[]]).default('a4'),
+  /** Of lengths where east and north of the coordinate system are not in feet. */
+  units: z.enum(reportUnits).default('metric'),
+  client: z.string().trim().max(200).default(''),
+  company: z.string().trim().max(200).default(''),
+});
+export type ReportWish = z.infer<typeof ReportWish>;
+
+export const readReport = call({
+  method: 'GET',
+  path: `${projectsPath}/{processId}/report`,
+  needs: 'process',
+  scope: 'projects-read',
+  summary: 'The report of a run as PDF on the wanted paper, with what was measured since',
+  params: OfProject,
+  query: ReportWish.extend({ timestamp: z.iso.datetime() }),
+  bytes: 'application/pdf',
 });
 
 const Signed = z.object({ signature: z.string().max(2000) });

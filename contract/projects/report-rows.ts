@@ -11,9 +11,10 @@ import {
   planeUnits,
   type LengthUnits,
 } from './places/length-units.ts';
+import { groundScaleRows } from './places/ground-scale.ts';
 import { systemText, type ShownSystem } from './places/shown-system.ts';
 import { presets, outputs } from './projects.ts';
-import { accuracyLines, heightDatums, LOCAL, NO_POSITIONS, usedPositions } from './run-accuracy.ts';
+import { accuracyLines, heightDatums, LOCAL, NO_POSITIONS, usedPositions, zeroOf, zeroText } from './run-accuracy.ts';
 import { engineNames, stageLabels, type RunReport } from './project-runs.ts';
 
 /** The coordinate system of the result: null where there is none, or it is not known. */
@@ -168,6 +169,14 @@ export function reportSections(report: RunReport, { units, system }: ReportFor):
           : []),
       ],
     },
+    ...(report.groundScale && !report.isLocal
+      ? [
+          {
+            title: 'Grid and ground distances',
+            rows: groundScaleRows(report.groundScale, { units, zero: zeroText(zeroOf(report)) }),
+          },
+        ]
+      : []),
     {
       title: 'Cameras and lenses',
       rows: lenses && lenses.length > 0 ? lenses.map(lensRow) : [{ label: 'Cameras', text: UNKNOWN }],

@@ -3,8 +3,10 @@ import * as contours from '@overflight/contract/projects/contours.ts';
 import * as engineContract from '@overflight/contract/projects/photo-engine.ts';
 import * as terrain from '@overflight/contract/projects/project-terrain.ts';
 import * as contract from '@overflight/contract/projects/projects.ts';
+import { planFileName } from '@overflight/contract/account/names.ts';
 import type { Signer } from '../account/require-rights.ts';
 import { requireNotSetUp } from '../account/first-administrator.ts';
+import { sendStored } from '../files/downloads/send-stored.ts';
 import { readLasting } from '../files/signed-address.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { answerAllResults, answerResultFile, answerResultFolder } from './results/answer-result.ts';
@@ -13,6 +15,7 @@ import { installEngine } from './engines/install-engine.ts';
 import { readPhotoEngine } from './engines/read-photo-engine.ts';
 import { forecastProject } from './forecast-project.ts';
 import { listProjects } from './list-projects.ts';
+import { requireReport } from './results/require-report.ts';
 import { makeContours } from './results/make-contours.ts';
 import { locateResult } from './results/locate-result.ts';
 import { listProjectChanges } from './project-changes.ts';
@@ -26,6 +29,7 @@ import { signAllResults, signResultFolder, type SignedKey } from './results/sign
 import { systemWkts } from './systems/system-wkts.ts';
 import { readTerrain } from './terrain/read-terrain.ts';
 import { stopAsTerrain } from './terrain/stop-as-terrain.ts';
+import { wantedReport } from './viewer/viewer-report.ts';
 import { useAsTerrain } from './terrain/use-as-terrain.ts';
 
 type Asked = { caller: Signer; params: { processId: string } };
@@ -87,6 +91,20 @@ export const projectsRoutes: Route[] = [
   route(contours.makeContours, (request) => makeContours(request.services, keyOf(request), request.body)),
 
   route(contract.locateResult, (request) => locateResult(request.services, signedKeyOf(request), request.query)),
+
+  route(contract.readReport, async (request) => {
+    const { services, query, http } = request;
+    const key = keyOf(request);
+    const { timestamp, ...wish } = query;
+    const { name } = await requireProject(services, key);
+    const stored = await requireReport(services, { key, timestamp });
+    const headers = { 'content-type': 'application/pdf' };
+    const written = await wantedReport(services, { projectId: key.id, runId: stored.run_id }, wish);
+    if (!written) return sendStored(services, { ...stored, headers }, http);
+    const fileName = planFileName(`${name} report`, '.pdf');
+    http.reply.header('content-disposition', `attachment; filename="${fileName}"`);
+    return http.reply.headers(headers).send(written);
+  }),
 
   route(contract.signResultFolder, (request) => signResultFolder(request.services, signedKeyOf(request), request.body)),
 

@@ -20,6 +20,15 @@ export const planeUnits = (form: { unit: string } | null): LengthUnits | null =>
 export const unitsOfSystem = (system: Pick<ShownSystem, 'form'> | null): LengthUnits =>
   planeUnits(system?.form ?? null) ?? 'metric';
 
+/** Those of a reader, unless the system is in feet. */
+export const unitsForReader = (
+  system: Pick<ShownSystem, 'form'> | null,
+  reader: Exclude<LengthUnits, 'us-survey'>,
+): LengthUnits => {
+  const own = unitsOfSystem(system);
+  return own === 'metric' ? reader : own;
+};
+
 export const isInFeet = (units: LengthUnits): boolean => units !== 'metric';
 export const inUnits = (metres: number, units: LengthUnits): number => metres / lengthUnits[units].inMetres;
 

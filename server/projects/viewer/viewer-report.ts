@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers';
+import type { ReportWish } from '@overflight/contract/projects/projects.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
 import { reportFiles, viewerFiles } from '../engines/products/outcome.ts';
 import { KeptContent } from '../engines/products/report/kept-content.ts';
+import type { ReportContent } from '../engines/products/report/write-report.ts';
 import { reportPdf } from '../engines/products/report/report-pdf.ts';
 import { listMeasurements } from './measurements.ts';
 import { findRunFile, placeOfRun } from './viewed-run.ts';
@@ -11,38 +13,13 @@ import { findRunFile, placeOfRun } from './viewed-run.ts';
 const CACHED_REPORTS = 4;
 const written = perServices(() => new BoundedMap<string, Promise<Buffer>>(CACHED_REPORTS));
 
+type OfRun = { projectId: string; runId: string };
+
 /** The report with what was measured since; null if nothing was, or the run is of an earlier version. */
-export async function viewerReport(
-  services: Services,
-  { projectId, runId }: { projectId: string; runId: string },
-): Promise<Buffer | null> {
+export async function viewerReport(services: Services, { projectId, runId }: OfRun): Promise<Buffer | null> {
   const { isLocal, system } = await placeOfRun(services, runId);
   const measurements = await listMeasurements(services, { projectId, system });
   if (measurements.length === 0 || isLocal) return null;
-  const picture = async (name: string) => {
-    const file = await findRunFile(services, { runId, folder: reportFiles.folder, name });
-    return file ? buffer(await services.storage.read(file.key)) : null;
-  };
-  const kept = await findRunFile(services, { runId, folder: '', name: viewerFiles.report });
-  const coveragePng = await picture(reportFiles.coverage);
-  if (!kept || !coveragePng) return null;
-  const write = async () => {
-    const bytes = await buffer(await services.storage.read(kept.key));
-    const { facade, ndviBarM, ...content } = KeptContent.parse(JSON.parse(bytes.toString('utf8')));
-    const [wall, ndvi, overlapPng] = await Promise.all(
-      [reportFiles.facade, reportFiles.ndvi, reportFiles.overlap].map(picture),
-    );
-    return reportPdf({
-      ...content,
-      facade: facade && wall ? { facts: facade, png: wall } : null,
-      ndvi: ndvi && ndviBarM !== null ? { png: ndvi, barM: ndviBarM } : null,
-      measurements,
-      runId,
-      system,
-      coveragePng,
-      overlapPng: overlapPng ?? null,
-    });
-  };
   // Measurements are added and removed, never changed.
   const version = [
     runId,
@@ -50,8 +27,49 @@ export async function viewerReport(
   ].join(' ');
   const known = written(services).get(version);
   if (known) return known;
-  const writing = write();
+  const content = await contentOf(services, { runId, system, measurements });
+  if (!content) return null;
+  const writing = reportPdf(content);
   written(services).set(version, writing);
   writing.catch(() => written(services).delete(version));
   return writing;
+}
+
+/** The report as its reader wants it; null if the run is of an earlier version. */
+export async function wantedReport(
+  services: Services,
+  { projectId, runId }: OfRun,
+  wish: ReportWish,
+): Promise<Buffer | null> {
+  const { isLocal, system } = await placeOfRun(services, runId);
+  const measurements = isLocal ? [] : await listMeasurements(services, { projectId, system });
+  const content = await contentOf(services, { runId, system, measurements });
+  return content && reportPdf({ ...content, wish });
+}
+
+type About = Pick<ReportContent, 'runId' | 'system' | 'measurements'>;
+
+/** What the run kept of its report, with its pictures. */
+async function contentOf(services: Services, about: About): Promise<ReportContent | null> {
+  const { runId } = about;
+  const picture = async (name: string) => {
+    const file = await findRunFile(services, { runId, folder: reportFiles.folder, name });
+    return file ? buffer(await services.storage.read(file.key)) : null;
+  };
+  const kept = await findRunFile(services, { runId, folder: '', name: viewerFiles.report });
+  const coveragePng = await picture(reportFiles.coverage);
+  if (!kept || !coveragePng) return null;
+  const bytes = await buffer(await services.storage.read(kept.key));
+  const { facade, ndviBarM, ...content } = KeptContent.parse(JSON.parse(bytes.toString('utf8')));
+  const [wall, ndvi, overlapPng] = await Promise.all(
+    [reportFiles.facade, reportFiles.ndvi, reportFiles.overlap].map(picture),
+  );
+  return {
+    ...content,
+    ...about,
+    facade: facade && wall ? { facts: facade, png: wall } : null,
+    ndvi: ndvi && ndviBarM !== null ? { png: ndvi, barM: ndviBarM } : null,
+    coveragePng,
+    overlapPng: overlapPng ?? null,
+  };
 }

@@ -255,6 +255,12 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
     expect((await readScene()).measurements).toEqual([kept]);
     const report = await at(scene.reportUrl ?? '');
     expect([report.headers['content-type'], report.rawPayload.length > 5000]).toEqual(['application/pdf', true]);
+    const { results } = await mine.read(processId);
+    const query = new URLSearchParams({ timestamp: results[0]?.timestamp ?? '', paper: 'letter', client: 'County' });
+    const printed = await mine.ask('GET', `/${processId}/report?${query.toString()}`);
+    expect([printed.statusCode, printed.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    expect(printed.body).toContain('/MediaBox [0 0 612 792]');
+    expect((await theirs.ask('GET', `/${processId}/report?${query.toString()}`)).statusCode).toBe(404);
     expect((await mine.ask('POST', path, { ...wanted, heights: [1] })).statusCode).toBe(400);
     expect((await theirs.ask('POST', path, wanted)).statusCode).toBe(404);
     expect((await theirs.ask('DELETE', `${path}/${kept.measurementId}`)).statusCode).toBe(404);

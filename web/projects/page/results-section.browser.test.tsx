@@ -1,7 +1,8 @@
-import { locateResult } from '@overflight/contract/projects/projects.ts';
+import { locateResult, readReport } from '@overflight/contract/projects/projects.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { page as browser } from 'vitest/browser';
 import { answer } from '../../testing/answers.ts';
+import { axeProblems } from '../../testing/axe-problems.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { ResultsSection } from './results-section.tsx';
 import { aProject } from '../testing/a-project.ts';
@@ -61,14 +62,21 @@ it('the report is downloaded on its own, where there is one', async () => {
     { ...result, folders },
     { ...result, timestamp: '2026-11-14T12:00:00.000Z', folders: [] },
   ];
-  const located = answer(locateResult, { fileUrl: '#report' });
+  const made = answer(readReport, new Blob(['%PDF'], { type: 'application/pdf' }) as never);
   const { page, server } = await renderScreen(<ResultsSection project={aProject(1, { results })} />, {
-    answers: [located],
+    answers: [made],
+    stored: { 'units.system': 'imperial' },
   });
   await page.getByRole('button', { name: 'Report (PDF)' }).click();
+  await page.getByRole('textbox', { name: 'Client' }).fill('County');
+  await page.getByRole('textbox', { name: 'Company' }).fill('Skyworks');
+  await expect.element(page.getByRole('radio', { name: 'Letter' })).toBeChecked();
+  expect(await axeProblems()).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
   await expect
-    .poll(() => server.asked(locateResult)[0]?.query)
-    .toMatchObject({ folder: 'Report', fileName: 'report.pdf' });
+    .poll(() => server.asked(readReport)[0]?.query)
+    .toMatchObject({ paper: 'letter', units: 'imperial', client: 'County', company: 'Skyworks' });
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 it('masks say what they are, and a local orthophoto that it is not in place', async () => {

@@ -5,6 +5,7 @@ import { IconDownload, IconFileText, IconFileZip } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useUnitSystem } from '../../platform/units.ts';
 import { showError } from '../../platform/show-error.ts';
+import { ReportDialog } from '../dialog/report-dialog.tsx';
 import { ContoursForm } from './contours-form.tsx';
 import { downloadAllResults, downloadFiles, downloadFolder, type FolderAddress } from './download-results.ts';
 import { NoteTag } from './note-tag.tsx';
@@ -15,7 +16,8 @@ import { Section } from './section.tsx';
 import { timeText } from '../../ui/time/time-text.ts';
 
 /** Results of all runs for download, newest first. */
-export function ResultsSection({ project: { processId, results } }: { project: Project }) {
+export function ResultsSection({ project }: { project: Project }) {
+  const { processId, results } = project;
   return (
     <Section title="Processed results">
       {results.map((result) => (
@@ -35,7 +37,7 @@ export function ResultsSection({ project: { processId, results } }: { project: P
               />
             )}
             <DownloadAll processId={processId} result={result} />
-            <DownloadReport processId={processId} result={result} />
+            <DownloadReport project={project} result={result} />
           </div>
           {shownFolders(result).map(({ folder, label, hint }) => (
             <Folder
@@ -86,17 +88,18 @@ function DownloadAll({ processId, result: { timestamp, folders } }: { processId:
 
 const report = { folder: 'Report', file: 'report.pdf' } as const;
 
-function DownloadReport({ processId, result: { timestamp, folders } }: { processId: string; result: ProjectResult }) {
+type ReportOf = { project: Pick<Project, 'processId' | 'name'>; result: ProjectResult };
+
+function DownloadReport({ project, result: { timestamp, folders } }: ReportOf) {
+  const [isAsking, setAsking] = useState(false);
   if (!folders.some(({ name, files }) => name === report.folder && files.includes(report.file))) return null;
-  const address = { processId, timestamp, folder: report.folder };
   return (
-    <Button
-      variant="default"
-      leftSection={<IconFileText size={16} />}
-      onClick={() => void downloadFiles(address, [report.file]).catch(showError)}
-    >
-      Report (PDF)
-    </Button>
+    <>
+      <Button variant="default" leftSection={<IconFileText size={16} />} onClick={() => setAsking(true)}>
+        Report (PDF)
+      </Button>
+      {isAsking && <ReportDialog {...{ project, timestamp }} onClose={() => setAsking(false)} />}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import type { GroundScale } from '@overflight/contract/projects/places/ground-scale.ts';
 import type { StatedControl } from '@overflight/contract/projects/control-points.ts';
 import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
 import { splitBands } from '../../../files/photos/split-bands.ts';
@@ -21,6 +22,7 @@ import { inOwnSystem, noteLocal } from './local-result.ts';
 import { measuredShare } from './measured-share.ts';
 import { meshFiles, pointTilesFile, surfaceFiles, viewerFiles, type Outcome, type RunSoFar } from './outcome.ts';
 import { placeFiles } from './place-files.ts';
+import { groundScale } from '../../systems/ground-scale.ts';
 import { boundsOf, rasterInfo, type RasterInfo } from './raster-info.ts';
 import { camerasGeojson, camerasJson } from './write-cameras.ts';
 import { writeFacade } from './write-facade.ts';
@@ -77,9 +79,10 @@ export async function makeProducts(given: EngineRun, soFar: RunSoFar): Promise<O
   await fs.writeFile(place('Cameras', 'cameras.geojson'), camerasGeojson(cameras));
   const info = await rasterInfo(raw('ortho'), run.signal, true);
   const control = await statedControl(run.control, scene);
-  const report = reportOf(run, { scene, soFar, info, terrain, surfaceMeasuredShare, bands, control });
   const heights = hasSurface ? await rasterInfo(raw('surface'), run.signal, true) : null;
   const groundM = heights?.bands[0]?.mean ?? null;
+  const ground = scene.isLocal ? null : await scaleOfSite(run, { scene, info, groundM });
+  const report = reportOf(run, { scene, soFar, info, terrain, surfaceMeasuredShare, bands, control, ground });
   const ndvi = existsSync(raw('ndvi')) ? raw('ndvi') : null;
   await makeReport(run, { report, scene, cameras, ortho: raw('ortho'), ndvi, info, groundM, facade, place });
   if (existsSync(raw('engineReport')))
@@ -143,6 +146,15 @@ const viewerCamera = ({ name, position, altitudeM, at, looks }: FoundCamera): Ou
   looks,
 });
 
+function scaleOfSite(
+  { options }: EngineRun,
+  { scene, info, groundM }: { scene: RawScene; info: RasterInfo; groundM: number | null },
+): Promise<GroundScale | null> {
+  const [west, south, east, north] = boundsOf(info);
+  const middle = [(west + east) / 2, (south + north) / 2] as const;
+  return groundScale({ system: options.system.name, middle, groundM, heightDatum: scene.accuracy?.heightDatum });
+}
+
 type ReportInput = {
   scene: RawScene;
   soFar: RunSoFar;
@@ -151,10 +163,11 @@ type ReportInput = {
   surfaceMeasuredShare: number | null;
   bands: BandFacts | null;
   control: readonly StatedControl[];
+  ground: GroundScale | null;
 };
 
 function reportOf(run: EngineRun, input: ReportInput): RunReport {
-  const { scene, soFar, info, terrain, surfaceMeasuredShare, bands, control } = input;
+  const { scene, soFar, info, terrain, surfaceMeasuredShare, bands, control, ground } = input;
   return {
     engine: soFar.engine,
     photos: soFar.engine === 'built-in' ? splitBands(run.photos).references.length : run.photos.length,
@@ -166,6 +179,7 @@ function reportOf(run: EngineRun, input: ReportInput): RunReport {
     ...(scene.accuracy && { accuracy: scene.accuracy }),
     ...(control.length > 0 && { control: [...control] }),
     ...(scene.isLocal && { isLocal: true }),
+    ...(ground && { groundScale: ground }),
     areaM2: areaOf(info),
     coordinateSystem: run.options.system.name,
     heightUnit: run.options.heightUnit,

@@ -2,7 +2,7 @@ import { figuresOf } from '@overflight/contract/projects/measurement-figures.ts'
 import { otherRunText } from '@overflight/contract/projects/measured-run.ts';
 import { kinds } from '@overflight/contract/projects/measurement-kinds.ts';
 import { figureLines } from '@overflight/contract/projects/measurement-texts.ts';
-import { lengthUnits, unitsOfSystem } from '@overflight/contract/projects/places/length-units.ts';
+import { lengthUnits, unitsOfSystem, type LengthUnits } from '@overflight/contract/projects/places/length-units.ts';
 import { placeLines } from '@overflight/contract/projects/places/place-texts.ts';
 import { systemText, type ShownSystem } from '@overflight/contract/projects/places/shown-system.ts';
 import type { Measurement } from '@overflight/contract/projects/viewer.ts';
@@ -10,25 +10,28 @@ import { reportTexts } from './report-texts.ts';
 
 export const measurementHead = ['Measurement', 'Result', 'Saved'] as const;
 
-export type MeasuredFor = { runId: string; system: ShownSystem | null };
+export type MeasuredFor = { runId: string; system: ShownSystem | null; units: LengthUnits };
 
 /** Those of other runs than the reported one say so. */
-export const measurementRows = (measurements: readonly Measurement[], { runId, system }: MeasuredFor): string[][] =>
+export const measurementRows = (
+  measurements: readonly Measurement[],
+  { runId, system, units }: MeasuredFor,
+): string[][] =>
   measurements.map((measured) => {
     const { kind, label, createdBy, createdAt } = measured;
     const name = label === '' ? kinds[kind].name : `${label} (${kinds[kind].name.toLowerCase()})`;
-    const lines = [...linesOf(measured, system), otherRunText(measured, runId, utcText) ?? []].flat();
+    const lines = [...linesOf(measured, { system, units }), otherRunText(measured, runId, utcText) ?? []].flat();
     return [name, lines.join('\n'), `${createdAt.slice(0, 10)}, ${createdBy}`];
   });
 
 const utcText = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
-function linesOf(measured: Measurement, system: ShownSystem | null): string[] {
+function linesOf(measured: Measurement, { system, units }: Omit<MeasuredFor, 'runId'>): string[] {
   const { kind, coordinates, heights, zero } = measured;
-  const units = unitsOfSystem(system);
   if (kind !== 'point') return figureLines(kind, { ...figuresOf(measured), grid: measured.grid }, units);
   const form = system?.form ?? null;
-  return placeLines({ coordinates, heightM: heights[0] ?? null, zero }, { form, unit: lengthUnits[units].unit });
+  const { unit } = lengthUnits[unitsOfSystem(system)];
+  return placeLines({ coordinates, heightM: heights[0] ?? null, zero }, { form, unit });
 }
 
 /** What the figures mean, and the system of the coordinates where there are any. */

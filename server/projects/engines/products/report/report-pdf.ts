@@ -1,5 +1,5 @@
 import { ndviRamp } from '@overflight/contract/projects/band-maps.ts';
-import { unitsOfSystem } from '@overflight/contract/projects/places/length-units.ts';
+import { isInFeet } from '@overflight/contract/projects/places/length-units.ts';
 import { facadeRows, reportSections, takenText, type ReportRow } from '@overflight/contract/projects/report-rows.ts';
 import {
   finish,
@@ -17,32 +17,33 @@ import {
 import { controlTables, type ControlTable } from './control-rows.ts';
 import { measurementHead, measurementRows, measurementsText } from './measurement-rows.ts';
 import { ndviMarks, overlapLegend, reportTexts } from './report-texts.ts';
-import { byName, coverageText, deviationText, ndviText, type ReportContent } from './write-report.ts';
+import {
+  byName,
+  coverageText,
+  deviationText,
+  ndviText,
+  unitsOf,
+  unitsText,
+  type ReportContent,
+} from './write-report.ts';
 
 const MOST_PICTURE_PT = 380;
 
-/** The report as a PDF on A4. */
-export async function reportPdf({
-  name,
-  report,
-  cameras,
-  facade,
-  ndvi,
-  measurements,
-  runId,
-  system,
-  coveragePng,
-  barM,
-  overlapPng,
-  when,
-}: ReportContent): Promise<Buffer> {
-  const units = unitsOfSystem(system);
-  const doc = await newDocument({ title: `${name}: report`, paper: 'a4', when });
+/** The report as a PDF; unless a paper is wanted on A4, in systems in feet on Letter. */
+export async function reportPdf(content: ReportContent): Promise<Buffer> {
+  const { name, report, cameras, facade, ndvi, measurements, runId, system, coveragePng, overlapPng, when, wish } =
+    content;
+  const units = unitsOf(content);
+  const paper = wish?.paper ?? (isInFeet(units) ? 'letter' : 'a4');
+  const doc = await newDocument({ title: `${name}: report`, paper, when });
   title(
     doc,
     name,
-    `Photogrammetry report of ${when.toISOString().slice(0, 16).replace('T', ' ')} UTC. Photos taken: ${takenText(report)}. ${reportTexts.units[units]}`,
+    `Photogrammetry report of ${when.toISOString().slice(0, 16).replace('T', ' ')} UTC. Photos taken: ${takenText(report)}. ${unitsText(content)}`,
   );
+  if (wish?.client) line(doc, `Client: ${wish.client}`);
+  if (wish?.company) line(doc, `Company: ${wish.company}`);
+  if (wish?.client || wish?.company) doc.moveDown(0.6);
   if (report.isLocal) line(doc, reportTexts.local);
   if (facade) {
     heading(doc, 'Facade');
@@ -52,11 +53,11 @@ export async function reportPdf({
     heading(doc, 'Coverage');
   }
   picture(doc, coveragePng);
-  small(doc, coverageText({ report, barM, system }));
+  small(doc, coverageText(content));
   let waiting = ndvi;
   // Where the map does not fit, figures fill the page, and it follows on the next.
   const placeNdvi = () => {
-    if (waiting) ndviMap(doc, waiting, { report, system });
+    if (waiting) ndviMap(doc, waiting, content);
     waiting = null;
   };
   for (const { title: about, rows } of reportSections(report, { units, system })) {
@@ -72,7 +73,7 @@ export async function reportPdf({
     table(doc, {
       widths: [150, '*', 150],
       head: [...measurementHead],
-      rows: measurementRows(measurements, { runId, system }),
+      rows: measurementRows(measurements, { runId, system, units }),
     });
   }
   const points = controlTables(report);
@@ -89,6 +90,7 @@ export async function reportPdf({
   heading(doc, 'Overlap');
   if (overlapPng) {
     small(doc, reportTexts.overlap);
+    doc.moveDown(0.4);
     picture(doc, overlapPng);
     legend(doc);
   } else line(doc, reportTexts.noOverlap);
@@ -105,7 +107,7 @@ export async function reportPdf({
 function ndviMap(
   doc: Page,
   { png, barM }: NonNullable<ReportContent['ndvi']>,
-  about: Pick<ReportContent, 'report' | 'system'>,
+  about: Pick<ReportContent, 'report' | 'system' | 'wish'>,
 ): void {
   keepTogether(doc, ndviHeight(doc, png));
   heading(doc, 'NDVI');

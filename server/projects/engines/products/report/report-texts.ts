@@ -36,6 +36,8 @@ export const reportTexts = {
     imperial: 'Lengths are in feet and inches (international: 0.3048 m to the foot), as the coordinate system.',
     'us-survey': 'Lengths are in US survey feet (1200/3937 m) and inches, as the coordinate system.',
   },
+  unitsOfReader:
+    'Lengths are in feet and inches (international: 0.3048 m to the foot); coordinates, control points and files stay in the unit of the coordinate system.',
 } as const;
 
 /** Names of the colours: 0, 1, … 5 to 8, 9 and more. */

@@ -186,6 +186,34 @@ describe('the report', async () => {
       expect(pages.join(' ')).toContain(text);
   });
 
+  it('is on the paper and in the units of its reader, and says for whom it is', async () => {
+    const wish = { paper: 'letter', units: 'imperial', client: 'County of Summit', company: 'Skyworks' } as const;
+    const groundScale = { at: [9, 47] as [number, number], gridScale: 0.9996, height: null };
+    const given = { ...content, report: { ...report, groundScale }, overlapPng };
+    const words = (await wordsOf(await reportPdf({ ...given, wish }))).join(' ');
+    for (const text of [
+      'Client: County of Summit',
+      'Company: Skyworks',
+      '0.33 ft east',
+      '6.18 acres',
+      '249.5',
+      '65.62 ft',
+    ])
+      expect(words).toContain(text);
+    expect(words).toContain('Lengths are in feet and inches (international: 0.3048 m to the foot); coordinates');
+    expect(words).toContain('Grid scale factor 0.99960000 at the middle of the site (47.00000, 9.00000)');
+    // Coordinates, and their heights, stay in the unit of the system.
+    expect(words).toContain('E 500000.00 m');
+    const size = async (pdf: Buffer) =>
+      (await (await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise).getPage(1)).view.slice(2);
+    expect(await size(await reportPdf({ ...given, wish }))).toEqual([612, 792]);
+    expect((await size(await reportPdf(given))).map(Math.round)).toEqual([595, 842]);
+    expect(reportHtml(given)).toContain('Grid and ground distances');
+    const inFeet = { ...system, form: { ...system.form!, unit: 'US ft' } };
+    const ofFeet = await reportPdf({ ...given, system: inFeet, wish: { ...wish, units: 'metric' } });
+    expect((await wordsOf(ofFeet)).join(' ')).toContain('Lengths are in US survey feet');
+  });
+
   it('PROC-14 says which measurements were made on another run', async () => {
     const [first, second] = content.measurements;
     const earlier = {

@@ -7,7 +7,13 @@ import {
   takenText,
   type ReportSection,
 } from '@overflight/contract/projects/report-rows.ts';
-import { inUnits, unitsOfSystem, type LengthUnits } from '@overflight/contract/projects/places/length-units.ts';
+import {
+  inUnits,
+  unitsForReader,
+  unitsOfSystem,
+  type LengthUnits,
+} from '@overflight/contract/projects/places/length-units.ts';
+import type { ReportWish } from '@overflight/contract/projects/projects.ts';
 import { signedNumber } from '@overflight/contract/projects/signed-number.ts';
 import type { ShownSystem } from '@overflight/contract/projects/places/shown-system.ts';
 import type { Measurement } from '@overflight/contract/projects/viewer.ts';
@@ -36,18 +42,28 @@ export type ReportContent = {
   /** Null if it is not known. */
   overlapPng: Uint8Array | null;
   when: Date;
+  /** What its reader wants; missing in the one that the run makes. */
+  wish?: ReportWish;
 };
+
+/** Of its lengths. */
+export const unitsOf = ({ system, wish }: Pick<ReportContent, 'system' | 'wish'>): LengthUnits =>
+  wish ? unitsForReader(system, wish.units) : unitsOfSystem(system);
+
+/** In which units its lengths are, and why. */
+export const unitsText = (content: Pick<ReportContent, 'system' | 'wish'>): string =>
+  unitsOf(content) === unitsOfSystem(content.system) ? reportTexts.units[unitsOf(content)] : reportTexts.unitsOfReader;
 
 /** The report as a self-contained, printable HTML page. */
 export function reportHtml(content: ReportContent): string {
   const { name, report, cameras, facade, ndvi, system, coveragePng, overlapPng, when } = content;
-  const units = unitsOfSystem(system);
+  const units = unitsOf(content);
   const warnings = report.warnings.map((warning) => `<li>${escape(warning)}</li>`).join('');
   const time = `${when.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escape(name)}: report</title><style>${STYLE}</style></head><body>
-<h1>${escape(name)}</h1><p>Photogrammetry report of ${time}. Photos taken: ${takenText(report)}. ${reportTexts.units[units]}</p>${report.isLocal ? `<p><strong>${reportTexts.local}</strong></p>` : ''}
+<h1>${escape(name)}</h1><p>Photogrammetry report of ${time}. Photos taken: ${takenText(report)}. ${unitsText(content)}</p>${report.isLocal ? `<p><strong>${reportTexts.local}</strong></p>` : ''}
 ${facade ? facadeOf(facade, { units, isLocal: report.isLocal }) : ''}
 <h2>Coverage</h2><p>${coverageText(content)}</p>
 ${picture('Orthophoto with the photo positions', coveragePng)}
@@ -80,17 +96,19 @@ function ndviOf({ png, barM }: NonNullable<ReportContent['ndvi']>, content: Repo
 }
 
 /** What the map shows, and its scale if it has one. */
-export const coverageText = ({ report, barM, system }: Pick<ReportContent, 'report' | 'barM' | 'system'>): string =>
-  report.isLocal ? reportTexts.localCoverage : reportTexts.coverage({ barM, units: unitsOfSystem(system) });
+export const coverageText = (content: Pick<ReportContent, 'report' | 'barM' | 'system' | 'wish'>): string =>
+  content.report.isLocal
+    ? reportTexts.localCoverage
+    : reportTexts.coverage({ barM: content.barM, units: unitsOf(content) });
 
 /** How far its figures can be trusted. */
 export const ndviText = (
-  { report: { bands, isLocal }, system }: Pick<ReportContent, 'report' | 'system'>,
+  { report: { bands, isLocal }, ...about }: Pick<ReportContent, 'report' | 'system' | 'wish'>,
   barM: number,
 ): string =>
   [
     reportTexts.ndvi,
-    isLocal ? reportTexts.localScale : reportTexts.scale({ barM, units: unitsOfSystem(system) }),
+    isLocal ? reportTexts.localScale : reportTexts.scale({ barM, units: unitsOf(about) }),
     reportTexts.ndviGrey,
     bands ? bandCalibrations[bands.calibration].text : '',
   ].join(' ');
@@ -147,4 +165,4 @@ img { max-width: 100%; border: 1px solid #dee2e6; }
 .ramp { max-width: 30rem; height: 0.8rem; margin-top: 0.5rem; print-color-adjust: exact; }
 .marks { display: flex; justify-content: space-between; max-width: 30rem; }
 .keys span { margin-right: 1rem; } .keys i { display: inline-block; width: 0.8em; height: 0.8em; margin-right: 0.35em; }
-@media print { body { margin: 0; } .scroll table { font-size: 0.75em; } .scroll th, .scroll td { padding-right: 0.4rem; } tr, img { break-inside: avoid; } }`;
+@media print { body { margin: 0; } .scroll table { font-size: 0.75em; } .scroll th, .scroll td { padding-right: 0.4rem; } tr, img { break-inside: avoid; } h2, h3 { break-after: avoid; } }`;
