@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { CoverageCard } from '../../coverage/coverage-card.tsx';
 import { CrewCard } from '../../fleet/crew/crew-card.tsx';
@@ -8,7 +8,7 @@ import { usePhotoPlaces } from '../../files/use-photo-places.ts';
 import { useShownPhotos } from '../../files/use-shown-photos.ts';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { PlanDetailPanel } from '../../plans/detail/plan-detail-panel.tsx';
-import { useFlightInSpace } from '../../plans/drawing/space/use-flight-in-space.ts';
+import { ShownFlight } from '../../plans/drawing/space/shown-flight.tsx';
 import { EditPlanPanel } from '../../plans/editor/edit-plan-panel.tsx';
 import type { FileDropHandler } from '../../plans/editor/shape/use-shape-file.ts';
 import { PlansPanel } from '../../plans/list/plans-panel.tsx';
@@ -52,6 +52,8 @@ function ListOfPlans() {
   );
 }
 
+const left: { state: PlanState } = { state: { leftFlight: true } };
+
 type OneProps = Props & { id: string; isEditing: boolean };
 
 function OnePlan({ id, isEditing, map, dropHandlerRef }: OneProps) {
@@ -59,16 +61,10 @@ function OnePlan({ id, isEditing, map, dropHandlerRef }: OneProps) {
   const { data: plan } = usePlan(id);
   usePageTitle(plan?.name ?? 'Plans', 'Map');
   useFlyHome(map, plan);
-  const left: { state: PlanState } = { state: { leftFlight: true } };
+  const leave = useCallback(() => void navigate(mapMenu('plans', id), left), [navigate, id]);
   if (isEditing)
     return (
-      <EditPlanPanel
-        id={id}
-        map={map}
-        listHref={mapMenu('plans')}
-        dropHandlerRef={dropHandlerRef}
-        onClose={() => void navigate(mapMenu('plans', id), left)}
-      />
+      <EditPlanPanel id={id} map={map} listHref={mapMenu('plans')} dropHandlerRef={dropHandlerRef} onClose={leave} />
     );
   return <ViewPlan id={id} map={map} />;
 }
@@ -78,7 +74,6 @@ function ViewPlan({ id, map }: { id: string; map: MapHandle | null }) {
   const { data: plan } = usePlan(id);
   const shownVersion = useShownVersion(id);
   useShownPlan(map, plan);
-  useFlightInSpace(map, plan);
   useShownPhotos(map, useFiles(id).data?.files);
   const openUpload = useOpenUpload();
   const makeProject = useMakeProject();
@@ -86,30 +81,33 @@ function ViewPlan({ id, map }: { id: string; map: MapHandle | null }) {
   const photos = usePhotoPlaces(id);
   const [replayedId, replay] = useState((useLocation().state as PlanState | null)?.replayedId ?? null);
   return (
-    <PlanDetailPanel
-      id={id}
-      map={map}
-      listHref={mapMenu('plans')}
-      pageHref={planPage(id)}
-      onEdit={() => void navigate(mapMenu('plans', id), editing)}
-      onCloned={({ flightPlanId }) => void navigate(mapMenu('plans', flightPlanId))}
-      onDeleted={() => void navigate(mapMenu('plans'))}
-      files={
-        <>
-          <CrewCard planId={id} />
-          <FlightsCard
-            planId={id}
-            planVersion={shownVersion}
-            map={map}
-            replayedId={replayedId}
-            onReplay={replay}
-            hrefOf={operationsOfVehicle}
-          />
-          <CoverageCard planId={id} map={map} photos={photos} onFlyGaps={flyGaps} />
-          <FilesCard planId={id} isSmall onUpload={() => openUpload(id)} onMakeProject={makeProject} />
-        </>
-      }
-      onClose={() => void navigate(paths.map)}
-    />
+    <>
+      <ShownFlight map={map} plan={plan} />
+      <PlanDetailPanel
+        id={id}
+        map={map}
+        listHref={mapMenu('plans')}
+        pageHref={planPage(id)}
+        onEdit={() => void navigate(mapMenu('plans', id), editing)}
+        onCloned={({ flightPlanId }) => void navigate(mapMenu('plans', flightPlanId))}
+        onDeleted={() => void navigate(mapMenu('plans'))}
+        files={
+          <>
+            <CrewCard planId={id} />
+            <FlightsCard
+              planId={id}
+              planVersion={shownVersion}
+              map={map}
+              replayedId={replayedId}
+              onReplay={replay}
+              hrefOf={operationsOfVehicle}
+            />
+            <CoverageCard planId={id} map={map} photos={photos} onFlyGaps={flyGaps} />
+            <FilesCard planId={id} isSmall onUpload={() => openUpload(id)} onMakeProject={makeProject} />
+          </>
+        }
+        onClose={() => void navigate(paths.map)}
+      />
+    </>
   );
 }

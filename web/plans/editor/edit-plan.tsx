@@ -5,7 +5,7 @@ import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { useUser } from '../../platform/calls/session.ts';
 import { showError } from '../../platform/show-error.ts';
@@ -13,6 +13,7 @@ import { newId } from '../../platform/new-id.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { putPlanInCache } from '../plan-cache.ts';
 import { AltitudeProfile } from '../profile/altitude-profile.tsx';
+import { ShownFlight } from '../drawing/space/shown-flight.tsx';
 import { storePlan } from '../store-plan.ts';
 import { withTotals } from '../with-totals.ts';
 import { AddFlight } from './forms/add-flight.tsx';
@@ -36,7 +37,7 @@ import type { FileDropHandler } from './shape/use-shape-file.ts';
 import { useEditorMode } from './shape/use-editor-mode.ts';
 import { useAddSegment } from './use-add-segment.ts';
 import { useOverlay, useSegmentLooks } from './shape/use-overlay.ts';
-import { useEditorState, useLivePlan, usePlanEditor } from './use-plan-editor.ts';
+import { useEditorState, useLivePlan, usePlanEditor, useSettledPlan } from './use-plan-editor.ts';
 import { useUndoKeys } from './saving/use-undo-keys.ts';
 
 type Props = {
@@ -47,31 +48,35 @@ type Props = {
 };
 
 /** Edit mode of a plan: the panel and the map interaction. */
-export function EditPlan({ saved, map, onClose, dropHandlerRef }: Props) {
-  const editor = usePlanEditor(saved);
-  const state = useEditorState(editor);
+export function EditPlan({ saved, ...rest }: Props) {
+  return <EditedPlan editor={usePlanEditor(saved)} {...rest} />;
+}
+
+type EditedProps = Omit<Props, 'saved'> & { editor: PlanEditor };
+
+/** Renders when the plan changes, not for each step of saving it: the forms are many. */
+const EditedPlan = memo(function EditedPlan({ editor, map, onClose, dropHandlerRef }: EditedProps) {
+  const plan = useSettledPlan(editor);
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const [tool, setTool] = useState<EditorTool>(selecting);
-  const looks = useSegmentLooks(state.plan.segments.map(({ segmentId }) => segmentId));
+  const looks = useSegmentLooks(plan.segments.map(({ segmentId }) => segmentId));
   useUndoKeys(editor);
-  useOverlay(map, editor, { activeSegmentId: selection.segmentId, ...looks });
+  const look = { activeSegmentId: selection.segmentId, ...looks };
+  useOverlay(map, editor, look);
   const adding = useAddSegment({ map, editor, dropHandlerRef, onTool: setTool, onSelect: setSelection });
   const handlers = { onTool: setTool, onSelect: setSelection, onShape: adding.add, onLine: adding.drawLine };
   useEditorMode({ map, editor, tool, selection, ...handlers });
-  const { plan } = state;
   const { profile: aircraft } = usePlanAircraft(plan.flightPlanId, plan.planMetadata.aircraft);
 
   return (
     <Panel title={plan.name} onClose={onClose} isAside={tool.kind !== 'select'}>
+      <ShownFlight map={map} plan={plan} look={look} />
       <Stack gap="sm">
         <div>
-          <Group justify="space-between" wrap="nowrap" align="flex-start">
-            <SaveLine state={state} onRetry={() => void editor.saveNow()} />
-            <UndoButtons editor={editor} canUndo={state.canUndo} canRedo={state.canRedo} />
-          </Group>
+          <SaveRow editor={editor} />
           <PresenceLine planId={plan.flightPlanId} isEditing />
         </div>
-        <RecoveredDraft editor={editor} saved={saved} />
+        <RecoveredDraft editor={editor} planId={plan.flightPlanId} />
         <AddFlight
           isOpen={adding.isAdding}
           onToggle={() => adding.setAdding(!adding.isAdding)}
@@ -110,6 +115,16 @@ export function EditPlan({ saved, map, onClose, dropHandlerRef }: Props) {
       />
       <Conflict editor={editor} />
     </Panel>
+  );
+});
+
+function SaveRow({ editor }: { editor: PlanEditor }) {
+  const state = useEditorState(editor);
+  return (
+    <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <SaveLine state={state} onRetry={() => void editor.saveNow()} />
+      <UndoButtons editor={editor} canUndo={state.canUndo} canRedo={state.canRedo} />
+    </Group>
   );
 }
 
@@ -175,23 +190,23 @@ function UndoButtons({ editor, canUndo, canRedo }: UndoProps) {
 }
 
 /** Offered once, when the plan is opened: later changes are another draft. */
-function RecoveredDraft({ editor, saved }: { editor: PlanEditor; saved: SavedPlan }) {
+function RecoveredDraft({ editor, planId }: { editor: PlanEditor; planId: string }) {
   const { username } = useUser();
-  const [draft, setDraft] = useState(() => recoverDraft(username, saved.flightPlanId));
+  const [draft, setDraft] = useState(() => recoverDraft(username, planId));
   if (!draft) return null;
   return (
     <DraftOffer
       draft={draft}
-      version={saved.version}
+      version={editor.version}
       onRestore={() => {
         editor.change((plan) => ({ ...plan, ...draft.plan }));
         // From here on it is a normal unsaved change.
         editor.saveDraftNow();
-        deleteOfferedDraft(username, saved.flightPlanId);
+        deleteOfferedDraft(username, planId);
         setDraft(null);
       }}
       onDiscard={() => {
-        deleteOfferedDraft(username, saved.flightPlanId);
+        deleteOfferedDraft(username, planId);
         setDraft(null);
       }}
     />

@@ -95,6 +95,11 @@ export function useEditorState(editor: PlanEditor): EditorState {
   return useSyncExternalStore(editor.subscribeSettled, editor.settledState);
 }
 
+/** The plan for forms, which do not render while it is saved. */
+export function useSettledPlan(editor: PlanEditor): FlightPlan {
+  return useSyncExternalStore(editor.subscribeSettled, () => editor.settledState().plan);
+}
+
 /** The current plan for numbers that update during a drag, throttled. */
 export function useLivePlan(editor: PlanEditor): FlightPlan {
   const [subscribe] = useState(() => (listener: () => void) => {

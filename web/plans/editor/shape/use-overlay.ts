@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { MapHandle } from '../../../map/map-handle.ts';
 import { overlayOf, type OverlayLook } from '../../drawing/overlay-of.ts';
-import { useFlightInSpace } from '../../drawing/space/use-flight-in-space.ts';
 import type { PlanEditor } from '../plan-editor.ts';
-import { useEditorState } from '../use-plan-editor.ts';
 
 export type SegmentLooks = Pick<OverlayLook, 'flat' | 'photosOf'> & {
   setFlat: (segmentId: string, isFlat: boolean) => void;
@@ -45,5 +43,4 @@ export function useOverlay(map: MapHandle | null, editor: PlanEditor, look: Omit
     return editor.subscribe(draw);
   }, [editor, draw]);
   useEffect(() => () => map?.showOverlay(null), [map]);
-  useFlightInSpace(map, useEditorState(editor).plan, look);
 }

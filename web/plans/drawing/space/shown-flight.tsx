@@ -5,12 +5,14 @@ import type { MapHandle } from '../../../map/map-handle.ts';
 import { flightInSpace, type FlightLook } from './flight-in-space.ts';
 import { useSampledFlight } from '../../use-sampled-flight.ts';
 
-/** Gives the map the flight with its heights, once these belong to the plan as it is now. */
-export function useFlightInSpace(
-  map: MapHandle | null,
-  plan: FlightPlan | undefined,
-  { activeSegmentId, photosOf }: FlightLook = plain,
-): void {
+type Props = { map: MapHandle | null; plan: FlightPlan | undefined; look?: FlightLook };
+
+/**
+ * Gives the map the flight with its heights, once these belong to the plan as it is now. Draws nothing itself: heights
+ * that arrive later render no panel.
+ */
+export function ShownFlight({ map, plan, look = plain }: Props) {
+  const { activeSegmentId, photosOf } = look;
   const { plan: resting, samples, ground } = useSampledFlight(plan ?? notLoaded);
   const groundM = ground.data?.heights ?? (ground.isError ? unknown : null);
   const flight = useMemo(
@@ -22,6 +24,7 @@ export function useFlightInSpace(
   );
   useEffect(() => map?.showFlight(flight), [map, flight]);
   useEffect(() => () => map?.showFlight(null), [map]);
+  return null;
 }
 
 const plain: FlightLook = { activeSegmentId: null, photosOf: new Set() };
