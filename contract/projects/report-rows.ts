@@ -124,10 +124,17 @@ const bandRows = (facts: BandFacts): ReportRow[] => [
   { label: 'NDVI', text: noNdviText(facts) ?? 'made' },
 ];
 
+/** As the page writes days. */
+export const utcDay = (at: string | Date): string => utcText(at, { dateStyle: 'medium' });
+export const utcTime = (at: string | Date): string => `${utcText(at, { dateStyle: 'medium', timeStyle: 'short' })} UTC`;
+
+const utcText = (at: string | Date, style: Intl.DateTimeFormatOptions): string =>
+  new Date(at).toLocaleString('en-US', { ...style, timeZone: 'UTC' }).replaceAll('\u202F', ' ');
+
 /** Days of the flight by the clocks of the cameras. */
 export const takenText = ({ taken }: Pick<RunReport, 'taken'>): string => {
   if (!taken) return UNKNOWN;
-  return taken.from === taken.to ? taken.from : `${taken.from} to ${taken.to}`;
+  return taken.from === taken.to ? utcDay(taken.from) : `${utcDay(taken.from)} to ${utcDay(taken.to)}`;
 };
 
 /** What a run tells of itself, for the screen and for files. Figures that are missing read *not known*. */

@@ -265,6 +265,6 @@ async function sharesResults(crew: CrewMember): Promise<void> {
   await share.getByRole('button', { name: /^Revoke the link/ }).click();
   await share.getByText('None yet.').waitFor();
   await page.reload();
-  await page.getByText('This link has ended.').waitFor(patient);
+  await page.getByText('This link is not known: it was revoked, or is not complete.').waitFor(patient);
   await stranger.close();
 }

@@ -71,7 +71,7 @@ journey(
     await crew.opens(`/explorer/${await aProject(crew, '')}`);
     await crew.page.getByRole('link', { name: 'Go Back' }).waitFor();
     await crew.opens('/shared/nonsense');
-    await crew.seesHeading('This link has ended.');
+    await crew.seesHeading('This link is not known: it was revoked, or is not complete.');
   },
   { ...desk, dark: true },
 );

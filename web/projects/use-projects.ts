@@ -88,8 +88,13 @@ export function useCheckedSystem(system: string, enabled = system !== '') {
 /** A coordinate system with its name; only the code if the server does not know it. Listed ones are names. */
 export function useSystemText(system: string): string {
   const { data } = useCheckedSystem(system, system.startsWith('EPSG:'));
-  return data ? `${data.name} ${data.title}` : system;
+  if (!data) return withHeightName(system);
+  return data.name === data.title ? withHeightName(data.name) : `${data.name} ${data.title}`;
 }
+
+/** Some systems of the list write their heights in small letters. */
+export const withHeightName = (system: string): string =>
+  system.replace('navd88 height (ftus)', 'NAVD88 height (ftUS)');
 
 /** Falls back to the built-in ones. */
 export function useSystemNames() {

@@ -32,7 +32,8 @@ export function GeoidSection() {
           </Title>
           <Text size="sm" className="muted" maw={560}>
             All heights are answered above EGM96, which comes with Overflight. A grid brings height files of another sea
-            level there; without one they stay decimetres off.
+            level there; without one they stay off by 1 m (3 ft) or so. Projects with NAVD88, EGM2008 or national
+            heights need the grid of theirs: without one, their heights stay as the photos state them.
           </Text>
         </div>
         <Button variant="default" leftSection={<IconUpload size={18} />} onClick={() => setAdding(true)}>

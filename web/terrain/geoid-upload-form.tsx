@@ -46,8 +46,8 @@ export function GeoidUploadForm({ onSaved, onCancel }: Props) {
           extensions={['.tif', '.tiff']}
         />
         <Select
-          label="It is the zero of"
-          description="Height files measured from this are brought to EGM96 by the grid."
+          label="Heights that it gives"
+          description="Projects get heights of this kind by the grid, and height files of this kind are brought to EGM96."
           data={datums}
           allowDeselect={false}
           value={form.values.datum}

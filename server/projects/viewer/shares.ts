@@ -80,11 +80,17 @@ export async function openShare({ db, now }: Services, token: string): Promise<L
     .innerJoin('projects', 'projects.id', 'project_shares.project_id')
     .select(['project_shares.id as shareId', 'expires_at', 'projects.id', 'tenant', 'name'])
     .where('hash', '=', hashOf(token))
-    .where('expires_at', '>', now())
     .executeTakeFirst();
-  if (!row) throw linkEnded();
+  if (!row) throw linkUnknown();
+  if (row.expires_at <= now()) throw linkEnded();
   const { id, tenant, name } = row;
   return { project: { id, tenant, name }, by: { shareId: row.shareId, expiresAt: row.expires_at } };
 }
 
+const linkUnknown = (): Refused =>
+  new Refused({
+    status: 404,
+    code: 'link-ended',
+    message: 'This link is not known: it was revoked, or is not complete.',
+  });
 const linkEnded = (): Refused => new Refused({ status: 404, code: 'link-ended', message: 'This link has ended.' });

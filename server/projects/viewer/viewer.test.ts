@@ -339,7 +339,7 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
     expect((await theirs.ask('GET', shares)).statusCode).toBe(404);
     expect((await theirs.ask('DELETE', `${shares}/${share.shareId}`)).statusCode).toBe(404);
     expect((await mine.ask('DELETE', `${shares}/${share.shareId}`)).statusCode).toBe(204);
-    expect((await open()).json().detail).toBe('This link has ended.');
+    expect((await open()).json().detail).toBe('This link is not known: it was revoked, or is not complete.');
     expect((await at(tile(shared.ortho.url, 21, middle))).statusCode).toBe(404);
     expect((await at(tile(scene.ortho.url, 21, middle))).statusCode).toBe(200);
     expect((await at(shared.points?.url ?? '')).statusCode).toBe(404);

@@ -58,7 +58,7 @@ function medianOf(values: readonly number[]): number {
 }
 
 function nothingToCompare(problems: readonly string[]): Refused {
-  const message = `Heights of photogrammetry can be tens of metres off as a whole, and here no other heights are known to set them right. Ask your administrator for a terrain source or a height file of this place.`;
+  const message = `Heights of photogrammetry can be tens of metres (100 ft and more) off as a whole, and here no other heights are known to set them right. Ask your administrator for a terrain source or a height file of this place.`;
   return new Refused({ status: 409, code: 'no-ground-known', message: [message, ...problems].join(' ') });
 }
 

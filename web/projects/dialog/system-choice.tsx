@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { useSystemNames } from '../use-projects.ts';
+import { useSystemNames, withHeightName } from '../use-projects.ts';
 import { SystemSearch } from './system-search.tsx';
 
 const OTHER = 'Other: by name, EPSG code or area…';
@@ -21,7 +21,7 @@ export function SystemChoice({ value, onChange, planId }: Props) {
       <NativeSelect
         size="sm"
         label="Coordinate System"
-        data={[...systems, OTHER]}
+        data={[...systems.map((system) => ({ value: system, label: withHeightName(system) })), OTHER]}
         value={isOther ? OTHER : value}
         onChange={({ currentTarget: { value: chosen } }) => {
           setOther(chosen === OTHER);

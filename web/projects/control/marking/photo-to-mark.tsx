@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ControlPhoto } from '@overflight/contract/projects/control-points.ts';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
@@ -29,6 +30,8 @@ const ZOOM_STEP = 1.5;
 export function PhotoToMark({ photo, pointName, isByRun, chosenScale, onGoOn, onSet, onRemove }: Props) {
   const frame = useRef<HTMLButtonElement>(null);
   const [mark, setMark] = useState<Place | null>(photo.mark);
+  // Where there is a mouse, there are keys.
+  const hasKeys = useMediaQuery('(any-pointer: fine)', true, { getInitialValueInEffect: false });
   const size = { width: photo.widthPx, height: photo.heightPx };
   const middle: Place = [photo.widthPx / 2, photo.heightPx / 2];
   const at = photo.mark ?? photo.expectedAt ?? middle;
@@ -84,8 +87,10 @@ export function PhotoToMark({ photo, pointName, isByRun, chosenScale, onGoOn, on
         </Button>
         <Text size="sm" className="muted" role="status">
           {mark
-            ? `${mark[0].toFixed(1)}, ${mark[1].toFixed(1)} px${isSet ? '' : ', not set yet: press Set or Enter'}`
-            : 'Tap or click the point. Arrow keys move the mark, Enter sets it, Page Down shows the next photo.'}
+            ? `${mark[0].toFixed(1)}, ${mark[1].toFixed(1)} px${isSet ? '' : `, not set yet: press Set${hasKeys ? ' or Enter' : ''}`}`
+            : hasKeys
+              ? 'Tap or click the point. Arrow keys move the mark, Enter sets it, Page Down shows the next photo.'
+              : 'Tap the point; two fingers zoom.'}
         </Text>
       </div>
     </>

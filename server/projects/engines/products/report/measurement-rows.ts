@@ -4,6 +4,7 @@ import { kinds } from '@overflight/contract/projects/measurement-kinds.ts';
 import { figureLines } from '@overflight/contract/projects/measurement-texts.ts';
 import { lengthUnits, unitsOfSystem, type LengthUnits } from '@overflight/contract/projects/places/length-units.ts';
 import { placeLines } from '@overflight/contract/projects/places/place-texts.ts';
+import { utcDay, utcTime } from '@overflight/contract/projects/report-rows.ts';
 import { systemText, type ShownSystem } from '@overflight/contract/projects/places/shown-system.ts';
 import type { Measurement } from '@overflight/contract/projects/viewer.ts';
 import { reportTexts } from './report-texts.ts';
@@ -20,11 +21,9 @@ export const measurementRows = (
   measurements.map((measured) => {
     const { kind, label, createdBy, createdAt } = measured;
     const name = label === '' ? kinds[kind].name : `${label} (${kinds[kind].name.toLowerCase()})`;
-    const lines = [...linesOf(measured, { system, units }), otherRunText(measured, runId, utcText) ?? []].flat();
-    return [name, lines.join('\n'), `${createdAt.slice(0, 10)}, ${createdBy}`];
+    const lines = [...linesOf(measured, { system, units }), otherRunText(measured, runId, utcTime) ?? []].flat();
+    return [name, lines.join('\n'), `${utcDay(createdAt)}, ${createdBy}`];
   });
-
-const utcText = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
 function linesOf(measured: Measurement, { system, units }: Omit<MeasuredFor, 'runId'>): string[] {
   const { kind, coordinates, heights, zero } = measured;

@@ -1,6 +1,12 @@
 import { ndviRamp } from '@overflight/contract/projects/band-maps.ts';
 import { isInFeet } from '@overflight/contract/projects/places/length-units.ts';
-import { facadeRows, reportSections, takenText, type ReportRow } from '@overflight/contract/projects/report-rows.ts';
+import {
+  facadeRows,
+  reportSections,
+  takenText,
+  utcTime,
+  type ReportRow,
+} from '@overflight/contract/projects/report-rows.ts';
 import {
   finish,
   heading,
@@ -39,7 +45,7 @@ export async function reportPdf(content: ReportContent): Promise<Buffer> {
   title(
     doc,
     name,
-    `Photogrammetry report of ${when.toISOString().slice(0, 16).replace('T', ' ')} UTC. Photos taken: ${takenText(report)}. ${unitsText(content)}`,
+    `Photogrammetry report of ${utcTime(when)}. Photos taken: ${takenText(report)}. ${unitsText(content)}`,
   );
   if (wish?.client) line(doc, `Client: ${wish.client}`);
   if (wish?.company) line(doc, `Company: ${wish.company}`);

@@ -1,11 +1,10 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
 import { LOCAL, type RunAccuracy } from '@overflight/contract/projects/run-accuracy.ts';
 import type { ShownSystem } from '@overflight/contract/projects/places/shown-system.ts';
 import { shownSystem } from '../../../systems/shown-system.ts';
-import { MARGIN } from '../../../../briefing/page-writer.ts';
+import { overhangPt, paperOf, wordsOf, wordsOfHtml } from '../../../testing/words-of-report.ts';
 import type { FoundCamera } from '../found-cameras.ts';
 import type { RasterInfo } from '../raster-info.ts';
 import { countOverlap, drawOverlap } from './draw-overlap.ts';
@@ -165,7 +164,7 @@ describe('the report', async () => {
     'south (168°)',
     'COLMAP 3.8',
     '3,013 px',
-    'Photos taken: 2026-11-01 to 2026-11-02',
+    'Photos taken: Nov 1, 2026 to Nov 2, 2026',
     'The bar is 10 m',
     'sunlight is not',
   ];
@@ -179,7 +178,7 @@ describe('the report', async () => {
 
   it('shows the same as PDF', async () => {
     const pages = await wordsOf(await reportPdf({ ...content, overlapPng }));
-    const measured = ['Ridge (distance)', '76.06 m', '2026-11-18, pat@example.com'];
+    const measured = ['Ridge (distance)', '76.06 m', 'Nov 18, 2026, pat@example.com'];
     const point = ['Peg 7 (point)', 'E 500000.00 m', 'N 5205337.67 m', '412.35 m above sea level (EGM96)'];
     const inSystem = 'Coordinates: EPSG:32632 WGS 84 / UTM zone 32N.';
     for (const text of [...texts, ...measured, ...point, inSystem, 'a.jpg', '9 and more'])
@@ -204,10 +203,8 @@ describe('the report', async () => {
     expect(words).toContain('Grid scale factor 0.99960000 at the middle of the site (47.00000, 9.00000)');
     // Coordinates, and their heights, stay in the unit of the system.
     expect(words).toContain('E 500000.00 m');
-    const size = async (pdf: Buffer) =>
-      (await (await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise).getPage(1)).view.slice(2);
-    expect(await size(await reportPdf({ ...given, wish }))).toEqual([612, 792]);
-    expect((await size(await reportPdf(given))).map(Math.round)).toEqual([595, 842]);
+    expect(await paperOf(await reportPdf({ ...given, wish }))).toEqual([612, 792]);
+    expect(await paperOf(await reportPdf(given))).toEqual([595, 842]);
     expect(reportHtml(given)).toContain('Grid and ground distances');
     const inFeet = { ...system, form: { ...system.form!, unit: 'US ft' } };
     const ofFeet = await reportPdf({ ...given, system: inFeet, wish: { ...wish, units: 'metric' } });
@@ -227,7 +224,7 @@ describe('the report', async () => {
     expect(await wordsWith(content.measurements)).not.toContain('Measured on');
     const words = await wordsWith([earlier, unknown]);
     expect(words).toMatch(
-      /Ridge .* Measured on the run of 2026-10-01 10:30 UTC, not on these results: its place and heights/,
+      /Ridge .* Measured on the run of Oct 1, 2026, 10:30 AM UTC, not on these results: its place and heights/,
     );
     expect(words).toMatch(/Peg 7 .* Measured on a run that is not known: its place/);
   });
@@ -424,35 +421,4 @@ async function statedInFeet() {
     stated,
   } as const;
   return { control: await statedControl([point], { epsg: 32_614, accuracy }), accuracy };
-}
-
-const wordsOfHtml = (html: string): string => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
-
-/** How far any text goes beyond the right margin. */
-async function overhangPt(pdf: Uint8Array): Promise<number> {
-  const doc = await getDocument({ data: new Uint8Array(pdf), verbosity: 0, useSystemFonts: false }).promise;
-  let most = -Infinity;
-  for (let number = 1; number <= doc.numPages; number++) {
-    const page = await doc.getPage(number);
-    const { items } = await page.getTextContent();
-    const right = page.getViewport({ scale: 1 }).width - MARGIN;
-    for (const item of items) if ('str' in item) most = Math.max(most, item.transform[4] + item.width - right);
-  }
-  return most;
-}
-
-/** The words of each page of a PDF. */
-async function wordsOf(pdf: Uint8Array): Promise<string[]> {
-  const doc = await getDocument({ data: new Uint8Array(pdf), verbosity: 0, useSystemFonts: false }).promise;
-  const pages: string[] = [];
-  for (let number = 1; number <= doc.numPages; number++) {
-    const { items } = await (await doc.getPage(number)).getTextContent();
-    pages.push(
-      items
-        .map((item) => ('str' in item ? item.str : ''))
-        .join(' ')
-        .replaceAll(/ +/g, ' '),
-    );
-  }
-  return pages;
 }

@@ -5,6 +5,7 @@ import {
   facadeRows,
   reportSections,
   takenText,
+  utcTime,
   type ReportSection,
 } from '@overflight/contract/projects/report-rows.ts';
 import {
@@ -59,11 +60,10 @@ export function reportHtml(content: ReportContent): string {
   const { name, report, cameras, facade, ndvi, system, coveragePng, overlapPng, when } = content;
   const units = unitsOf(content);
   const warnings = report.warnings.map((warning) => `<li>${escape(warning)}</li>`).join('');
-  const time = `${when.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escape(name)}: report</title><style>${STYLE}</style></head><body>
-<h1>${escape(name)}</h1><p>Photogrammetry report of ${time}. Photos taken: ${takenText(report)}. ${unitsText(content)}</p>${report.isLocal ? `<p><strong>${reportTexts.local}</strong></p>` : ''}
+<h1>${escape(name)}</h1><p>Photogrammetry report of ${utcTime(when)}. Photos taken: ${takenText(report)}. ${unitsText(content)}</p>${report.isLocal ? `<p><strong>${reportTexts.local}</strong></p>` : ''}
 ${facade ? facadeOf(facade, { units, isLocal: report.isLocal }) : ''}
 <h2>Coverage</h2><p>${coverageText(content)}</p>
 ${picture('Orthophoto with the photo positions', coveragePng)}
