@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { UpdatedBy } from '../account/account.ts';
 import { call } from '../call.ts';
-import { papers, type Paper } from '../plans/briefing.ts';
 import { HeightUnit, TerrainFacts } from './contours.ts';
 import { DEFAULT_SYSTEM } from './systems/coordinate-systems.ts';
 import { OrthoPlane } from './facade.ts';
 import { ProjectForecast, ProjectRun } from './project-runs.ts';
 import { ProjectStatus } from './project-states.ts';
+import { ReportWish } from './report-wish.ts';
 import { HeightZero, MeasuredShares, ResultAccuracy } from './run-accuracy.ts';
 import { HeightChoice, HeightUnitChoice } from './run-heights.ts';
 
@@ -211,17 +211,6 @@ export const signAllResults = call({
   answer: z.object({ url: z.string(), bytes: z.number().int() }),
 });
 
-export const reportUnits = ['metric', 'imperial'] as const;
-/** What a reader wants of a report. */
-export const ReportWish = z.object({
-  paper: z.enum(Object.keys(papers) as [Paper, ...Paper[]]).default('a4'),
-  /** Of lengths where east and north of the coordinate system are not in feet. */
-  units: z.enum(reportUnits).default('metric'),
-  client: z.string().trim().max(200).default(''),
-  company: z.string().trim().max(200).default(''),
-});
-export type ReportWish = z.infer<typeof ReportWish>;
-
 export const readReport = call({
   method: 'GET',
   path: `${projectsPath}/{processId}/report`,
@@ -229,7 +218,11 @@ export const readReport = call({
   scope: 'projects-read',
   summary: 'The report of a run as PDF on the wanted paper, with what was measured since',
   params: OfProject,
-  query: ReportWish.extend({ timestamp: z.iso.datetime() }),
+  query: ReportWish.extend({
+    timestamp: z.iso.datetime(),
+    paper: ReportWish.shape.paper.default('a4'),
+    units: ReportWish.shape.units.default('metric'),
+  }),
   bytes: 'application/pdf',
 });
 

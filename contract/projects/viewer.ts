@@ -6,6 +6,7 @@ import { CloudFacts } from './point-cloud.ts';
 import { FacadeFacts, WallPlane } from './facade.ts';
 import { GridFigures } from './grid-figures.ts';
 import { kinds, measurementKinds } from './measurement-kinds.ts';
+import { ReportWish } from './report-wish.ts';
 import { RunReport } from './project-runs.ts';
 import { HeightZero } from './run-accuracy.ts';
 import { Coordinates, ShownSystem } from './places/shown-system.ts';
@@ -219,8 +220,10 @@ export const readViewerReport = call({
   path: '/process/oa/v2/viewer/{access}/report.pdf',
   needs: 'public',
   signerNeeds: 'process',
-  summary: 'The report of the run as PDF; the path grants access',
+  summary:
+    'The report of the run as PDF, on the wanted paper and in the wanted units if both are stated; the path grants access',
   params: Access,
+  query: ReportWish.pick({ paper: true, units: true }).partial(),
   bytes: 'application/pdf',
 });
 

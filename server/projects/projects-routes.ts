@@ -29,7 +29,7 @@ import { signAllResults, signResultFolder, type SignedKey } from './results/sign
 import { systemWkts } from './systems/system-wkts.ts';
 import { readTerrain } from './terrain/read-terrain.ts';
 import { stopAsTerrain } from './terrain/stop-as-terrain.ts';
-import { wantedReport } from './viewer/viewer-report.ts';
+import { viewerReport } from './viewer/viewer-report.ts';
 import { useAsTerrain } from './terrain/use-as-terrain.ts';
 
 type Asked = { caller: Signer; params: { processId: string } };
@@ -99,7 +99,7 @@ export const projectsRoutes: Route[] = [
     const { name } = await requireProject(services, key);
     const stored = await requireReport(services, { key, timestamp });
     const headers = { 'content-type': 'application/pdf' };
-    const written = await wantedReport(services, { projectId: key.id, runId: stored.run_id }, wish);
+    const written = await viewerReport(services, { projectId: key.id, runId: stored.run_id }, wish);
     if (!written) return sendStored(services, { ...stored, headers }, http);
     const fileName = planFileName(`${name} report`, '.pdf');
     http.reply.header('content-disposition', `attachment; filename="${fileName}"`);

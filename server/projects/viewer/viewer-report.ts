@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { ReportWish } from '@overflight/contract/projects/projects.ts';
+import type { ReportWish } from '@overflight/contract/projects/report-wish.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
@@ -15,36 +15,29 @@ const written = perServices(() => new BoundedMap<string, Promise<Buffer>>(CACHED
 
 type OfRun = { projectId: string; runId: string };
 
-/** The report with what was measured since; null if nothing was, or the run is of an earlier version. */
-export async function viewerReport(services: Services, { projectId, runId }: OfRun): Promise<Buffer | null> {
+/** The report with what was measured since; null if nothing was and nothing is wished, or the run is of an earlier version. */
+export async function viewerReport(
+  services: Services,
+  { projectId, runId }: OfRun,
+  wish?: ReportWish,
+): Promise<Buffer | null> {
   const { isLocal, system } = await placeOfRun(services, runId);
-  const measurements = await listMeasurements(services, { projectId, system });
-  if (measurements.length === 0 || isLocal) return null;
+  const measurements = isLocal ? [] : await listMeasurements(services, { projectId, system });
+  if (measurements.length === 0 && !wish) return null;
   // Measurements are added and removed, never changed.
   const version = [
     runId,
+    JSON.stringify(wish),
     ...measurements.map(({ measurementId: id, coordinates, grid }) => `${id} ${coordinates?.join()} ${grid?.lengthM}`),
   ].join(' ');
   const known = written(services).get(version);
   if (known) return known;
   const content = await contentOf(services, { runId, system, measurements });
   if (!content) return null;
-  const writing = reportPdf(content);
+  const writing = reportPdf({ ...content, ...(wish && { wish }) });
   written(services).set(version, writing);
   writing.catch(() => written(services).delete(version));
   return writing;
-}
-
-/** The report as its reader wants it; null if the run is of an earlier version. */
-export async function wantedReport(
-  services: Services,
-  { projectId, runId }: OfRun,
-  wish: ReportWish,
-): Promise<Buffer | null> {
-  const { isLocal, system } = await placeOfRun(services, runId);
-  const measurements = isLocal ? [] : await listMeasurements(services, { projectId, system });
-  const content = await contentOf(services, { runId, system, measurements });
-  return content && reportPdf({ ...content, wish });
 }
 
 type About = Pick<ReportContent, 'runId' | 'system' | 'measurements'>;

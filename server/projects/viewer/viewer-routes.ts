@@ -73,12 +73,13 @@ export const viewerRoutes: Route[] = [
     return sendStored(services, { ...file, headers }, http);
   }),
 
-  route(contract.readViewerReport, async ({ services, params: { access }, http }) => {
+  route(contract.readViewerReport, async ({ services, params: { access }, query: { paper, units }, http }) => {
     const { projectId, runId } = await readGrant(services, access);
     const file = await requireRunFile(services, { runId, folder: reportFiles.folder, name: reportFiles.pdf });
     const headers = { 'content-type': 'application/pdf' };
-    const measured = await viewerReport(services, { projectId, runId });
-    if (measured) return http.reply.headers({ ...inertHeaders, ...headers }).send(measured);
+    const wish = paper && units ? { paper, units, client: '', company: '' } : undefined;
+    const written = await viewerReport(services, { projectId, runId }, wish);
+    if (written) return http.reply.headers({ ...inertHeaders, ...headers }).send(written);
     return sendStored(services, { ...file, headers }, http);
   }),
 

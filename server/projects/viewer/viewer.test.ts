@@ -255,6 +255,9 @@ describe.skipIf(gdal.isMissing)(`the viewer${gdal.reason}`, async () => {
     expect((await readScene()).measurements).toEqual([kept]);
     const report = await at(scene.reportUrl ?? '');
     expect([report.headers['content-type'], report.rawPayload.length > 5000]).toEqual(['application/pdf', true]);
+    const onLetter = await at(`${scene.reportUrl}?paper=letter&units=imperial`);
+    expect(onLetter.body).toContain('/MediaBox [0 0 612 792]');
+    expect((await at(`${scene.reportUrl}?paper=napkin&units=imperial`)).statusCode).toBe(400);
     const { results } = await mine.read(processId);
     const query = new URLSearchParams({ timestamp: results[0]?.timestamp ?? '', paper: 'letter', client: 'County' });
     const printed = await mine.ask('GET', `/${processId}/report?${query.toString()}`);

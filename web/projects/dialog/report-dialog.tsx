@@ -2,6 +2,7 @@ import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { planFileName } from '@overflight/contract/account/names.ts';
 import { papers, type Paper } from '@overflight/contract/plans/briefing.ts';
 import { readReport, type Project } from '@overflight/contract/projects/projects.ts';
+import { paperOf } from '@overflight/contract/projects/report-wish.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { makeCall } from '../../platform/calls/api-client.ts';
@@ -24,7 +25,7 @@ const clients = stored('report.clients', z.record(z.string(), z.string()), {});
 export function ReportDialog({ project: { processId, name }, timestamp, onClose }: Props) {
   const [units] = useUnitSystem();
   const [known, remember] = clients.useValue();
-  const [paper, setPaper] = useState<Paper>(units === 'imperial' ? 'letter' : 'a4');
+  const [paper, setPaper] = useState<Paper>(paperOf(units));
   const [client, setClient] = useState(known[processId] ?? '');
   const [company, setCompany] = useState(useUser().company);
   const [isBusy, setBusy] = useState(false);

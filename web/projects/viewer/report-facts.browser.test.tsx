@@ -24,6 +24,9 @@ it('the report has the units of the person alone, and says what is not known', a
   await expect.element(imperial.page.getByText('10.00 acres', { exact: true })).toBeVisible();
   await expect.element(imperial.page.getByText('1.00 in per pixel (2.5 cm)')).toBeVisible();
   await expect.element(imperial.page.getByText('1.00 ft east, 2.00 ft north, up not known')).toBeVisible();
+  await expect
+    .element(imperial.page.getByRole('link', { name: 'Download the report (PDF)' }))
+    .toHaveAttribute('href', '/report.pdf?paper=letter&units=imperial');
   const { page } = await renderScreen(<ReportFacts scene={scene} />, { stored: { 'units.system': 'metric' } });
   await expect.element(page.getByText('4.05 ha', { exact: true })).toBeVisible();
   await expect.element(page.getByText('2.5 cm per pixel')).toBeVisible();
@@ -32,5 +35,5 @@ it('the report has the units of the person alone, and says what is not known', a
   expect(page.getByText('not known', { exact: true }).elements().length).toBeGreaterThan(3);
   await expect
     .element(page.getByRole('link', { name: 'Download the report (PDF)' }))
-    .toHaveAttribute('href', '/report.pdf');
+    .toHaveAttribute('href', '/report.pdf?paper=a4&units=metric');
 });

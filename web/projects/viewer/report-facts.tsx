@@ -1,5 +1,6 @@
 import { Alert, Button, Title } from '@mantine/core';
 import { reportSections } from '@overflight/contract/projects/report-rows.ts';
+import { paperOf } from '@overflight/contract/projects/report-wish.ts';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useUnitSystem } from '../../platform/units.ts';
@@ -16,7 +17,7 @@ export function ReportFacts({ scene: { name, report, reportUrl, finishedAt, syst
       {reportUrl && (
         <Button
           component="a"
-          href={reportUrl}
+          href={`${reportUrl}?${new URLSearchParams({ paper: paperOf(units), units }).toString()}`}
           download={`${name} report.pdf`}
           variant="default"
           size="xs"

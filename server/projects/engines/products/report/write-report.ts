@@ -14,7 +14,7 @@ import {
   unitsOfSystem,
   type LengthUnits,
 } from '@overflight/contract/projects/places/length-units.ts';
-import type { ReportWish } from '@overflight/contract/projects/projects.ts';
+import type { ReportWish } from '@overflight/contract/projects/report-wish.ts';
 import { signedNumber } from '@overflight/contract/projects/signed-number.ts';
 import type { ShownSystem } from '@overflight/contract/projects/places/shown-system.ts';
 import type { Measurement } from '@overflight/contract/projects/viewer.ts';
