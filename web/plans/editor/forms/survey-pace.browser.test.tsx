@@ -128,6 +128,6 @@ describe('the camera of a survey', () => {
     await expect.element(page.getByText('min value: 0.1 m')).toBeVisible();
     await sets('Photo spacing', '25');
     await expect.element(page.getByRole('button', { name: /^Distance between lines 50.0 m/ })).toBeVisible();
-    await expect.element(page.getByRole('button', { name: /25.0 m/ })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Distance between photos 25.0 m/ })).toBeVisible();
   });
 });
