@@ -128,7 +128,7 @@ journey(
       await crew.page.mouse.move(...pixelOf(place, crew, PARK));
       await crew.sees(text);
     }
-    await crew.opens('/map/layers');
+    await crew.follows('Layers');
     await crew.page.getByRole('button', { name: /^Buildings: / }).click();
     await crew.seesMap();
     await crew.page.mouse.move(...pixelOf([-122.4805, 37.768], crew, PARK));

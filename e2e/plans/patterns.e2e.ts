@@ -22,7 +22,7 @@ journey(
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);
-    const id = await plans.createsPlan('Canal road');
+    const id = await plans.opensEditor(pilot, 'Canal road');
     await crew.page.getByRole('tab', { name: 'Corridor' }).click();
     await crew.presses('Line');
     await plans.clicksAt([600, 300]);
@@ -58,7 +58,7 @@ journey(
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);
-    const id = await plans.createsPlan('Quarry');
+    const id = await plans.opensEditor(pilot, 'Quarry');
     await plans.drawsPolygon([
       [640, 260],
       [840, 260],
@@ -87,7 +87,7 @@ journey(
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);
-    const id = await plans.createsPlan('Old mill');
+    const id = await plans.opensEditor(pilot, 'Old mill');
     await crew.page.getByRole('tab', { name: 'Structure Scan' }).click();
     await crew.presses('Facade');
     await plans.clicksAt([600, 300]);
@@ -131,7 +131,7 @@ journey(
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);
-    const id = await plans.createsPlan('Fenced field');
+    const id = await plans.opensEditor(pilot, 'Fenced field');
     await plans.drawsPolygon([
       [640, 260],
       [840, 260],

@@ -10,6 +10,8 @@ import { savePlan } from './saved-plans.ts';
 
 /** Open ground in the west of San Francisco, close enough to draw a field. */
 const field = { longitude: -122.4862, latitude: 37.7689, zoom: 18 };
+/** In the middle of the map beside the panel, where `createsPlan` puts it. */
+const homeInField = [-122.48561, 37.768883];
 
 /** Steps with plans, in a window of size `desk`, where the panel ends 440 pixels from the left. */
 export function withPlans(crew: CrewMember) {
@@ -35,10 +37,14 @@ export function withPlans(crew: CrewMember) {
       await steps.standsStill();
       return steps.planId();
     },
-    /** Opens a saved plan without segments in the editor, with home at the centre; returns its id. */
-    opensEditor: async (person: Pick<Person, 'email' | 'password'>, name: string): Promise<string> => {
-      const home = [field.longitude, field.latitude];
-      const { flightPlanId } = await savePlan(crew, person, { name, homePoint: { position: home }, segments: [] });
+    /** Opens a plan saved over the API in the editor, with home at the centre; returns its id. */
+    opensEditor: async (
+      person: Pick<Person, 'email' | 'password'>,
+      name: string,
+      segments: readonly object[] = [],
+    ): Promise<string> => {
+      const homePoint = { position: homeInField };
+      const { flightPlanId } = await savePlan(crew, person, { name, homePoint, segments });
       await steps.looksAtTheField();
       await crew.opens(`/map/plans/${flightPlanId}`);
       await crew.presses('Edit');

@@ -5,7 +5,7 @@ import { journey, withBrowser } from '../journey.ts';
 import { addHill } from '../map/add-hill.ts';
 import { withOwnProduct } from '../own-product.ts';
 import { withPlans } from './plan-steps.ts';
-import { PLANS, route, rows, savePlan } from './saved-plans.ts';
+import { PLANS, route, savePlan } from './saved-plans.ts';
 
 withBrowser();
 const url = withOwnProduct();
@@ -16,16 +16,13 @@ journey(
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);
-    const id = await plans.createsPlan('Orchard');
-    await crew.presses('Plan settings');
-    for (const name of ['Orchard in spring', 'Orchard in autumn']) {
-      await crew.fills('Plan name', name);
-      await plans.isSaved();
-    }
+    const first = await savePlan(crew, pilot, { name: 'Orchard' });
+    const id = first.flightPlanId;
+    for (const name of ['Orchard in spring', 'Orchard in autumn']) await savePlan(crew, pilot, { ...first, name });
     const before = await plans.onServer(pilot, id);
     expect(before.name).toBe('Orchard in autumn');
 
-    await crew.presses('Close Orchard in autumn');
+    await crew.opens(`/map/plans/${id}`);
     await crew.presses('History');
     const history = crew.page.getByRole('dialog', { name: 'History of Orchard in autumn' });
     const versions = history.getByRole('list', { name: 'Versions' }).getByRole('listitem');
@@ -82,7 +79,7 @@ journey(
 );
 
 journey(
-  'MAP-12 the pin of a plan shows its name, opens it, is hidden while it is open or edited, and reappears',
+  'PLAN-06 MAP-12 the pin of a plan shows its name, opens it, is hidden while it is open or edited, and reappears; Edit is in the navigation state',
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);
@@ -104,51 +101,22 @@ journey(
     await pin.waitFor({ state: 'detached' });
     await neighbour.waitFor();
 
-    await crew.presses('Edit');
-    await crew.page.getByRole('button', { name: 'Add Flight' }).waitFor();
-    expect(await pin.count()).toBe(0);
-    await crew.presses('Close Pinned');
-    await pin.waitFor();
-    await crew.presses('Close');
-    await crew.isAt('/map');
-    await pin.focus();
-    await crew.page.keyboard.press('Enter');
-    await crew.isAt(`/map/plans/${plan.flightPlanId}`);
-  },
-  desk,
-);
-
-journey(
-  'PLAN-06 a selected plan shows Delete, Edit and Close; the map flies to its home; Edit is in the navigation state',
-  async (crew) => {
-    const pilot = await crew.given.signedIn('users');
-    const plan = await savePlan(crew, pilot, { name: 'Far away', homePoint: { position: [8.5, 47.4] }, segments: [] });
-    await crew.opens('/map/plans');
-    await crew.fills('Search plans', 'far away');
-    await rows(crew).filter({ hasText: 'Far away' }).click();
-    await crew.isAt(`/map/plans/${plan.flightPlanId}`);
-    for (const name of ['Delete', 'Edit', 'Close'])
-      await crew.page.getByRole('button', { name, exact: true }).waitFor();
-    const view = async () => {
-      type View = { longitude: number; latitude: number; zoom: number };
-      const stored = await crew.page.evaluate(() => localStorage.getItem('map.view'));
-      const { longitude, latitude, zoom } = JSON.parse(stored ?? '{}') as View;
-      return [longitude, latitude, zoom].map((value) => Number(value?.toFixed(3)));
-    };
-    await expect.poll(view).toEqual([8.5, 47.4, 18]);
-
     const navigationState = () =>
       crew.page.evaluate(() => (history.state as { usr: { editFlight?: boolean } | null }).usr?.editFlight ?? false);
     expect(await navigationState()).toBe(false);
     await crew.presses('Edit');
     await crew.page.getByRole('button', { name: 'Add Flight' }).waitFor();
     expect(await navigationState()).toBe(true);
-    await crew.presses('Close Far away');
-    await crew.page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
+    expect(await pin.count()).toBe(0);
+    await crew.presses('Close Pinned');
+    await pin.waitFor();
     expect(await navigationState()).toBe(false);
     await crew.isAt(`/map/plans/${plan.flightPlanId}`);
     await crew.presses('Close');
     await crew.isAt('/map');
+    await pin.focus();
+    await crew.page.keyboard.press('Enter');
+    await crew.isAt(`/map/plans/${plan.flightPlanId}`);
   },
   desk,
 );
@@ -219,8 +187,7 @@ journey(
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);
-    const id = await plans.createsPlan('Slow');
-    await plans.isSaved();
+    const id = await plans.opensEditor(pilot, 'Slow');
     await crew.page.route('**/flights/oa/v2/plans', async (route) => {
       if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 3000));
       await route.continue();
@@ -250,8 +217,7 @@ journey(
   async (crew) => {
     const pilot = await crew.given.signedIn('users');
     const plans = withPlans(crew);
-    const id = await plans.createsPlan('Cut off');
-    await plans.isSaved();
+    const id = await plans.opensEditor(pilot, 'Cut off');
     await crew.page.route('**/flights/oa/v2/plans', (route) =>
       route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
     );

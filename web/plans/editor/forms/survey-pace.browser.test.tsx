@@ -96,3 +96,38 @@ describe('the numbers of a survey', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 });
+
+describe('the camera of a survey', () => {
+  it('GEO-01 GEO-03 is searched and chosen, entered by its data, or replaced by entered spacings', async () => {
+    const page = await open(newSurvey('s', square));
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+    const sets = async (name: string, value: string) => {
+      await field(name).fill(value);
+      await userEvent.keyboard('{Enter}');
+    };
+    const choose = async (search: string, name: string) => {
+      await page.getByRole('combobox', { name: 'Camera' }).fill(search);
+      await page.getByRole('option', { name, exact: true }).click();
+    };
+    await page.getByRole('combobox', { name: 'Camera' }).click();
+    await expect.element(page.getByRole('option', { name: 'Ricoh GR II' })).toBeVisible();
+    await choose('rx100', 'Sony RX100 II 28mm');
+    await expect.element(page.getByText('5472 × 3648 px, 10.4 mm lens', { exact: false })).toBeVisible();
+    // Pixels of 2 cm from 13.2 mm of sensor and 10.4 mm of focal length: 5472 px × 2 cm × 10.4 / 13.2.
+    await sets('Resolution per px', '2');
+    await expect.element(field('Altitude')).toHaveValue('86.23');
+    await expect.element(page.getByText(/The resolution is set, also for another camera/)).toBeVisible();
+
+    await choose('custom', 'Custom Camera');
+    await sets('Focal length', '20.8');
+    await expect.element(field('Altitude')).toHaveValue('172.45');
+
+    await choose('manual', 'Manual (no camera specs)');
+    await sets('Line spacing', '50');
+    await sets('Photo spacing', '0');
+    await expect.element(page.getByText('min value: 0.1 m')).toBeVisible();
+    await sets('Photo spacing', '25');
+    await expect.element(page.getByRole('button', { name: /^Distance between lines 50.0 m/ })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Distance between photos 25.0 m/ })).toBeVisible();
+  });
+});
