@@ -158,9 +158,11 @@ function idsTouched(plan: FlightPlan, prepared: readonly Prepared[], { at, until
       if (activeFrom && activeFrom.getTime() > until.getTime()) return false;
       if (activeUntil && activeUntil.getTime() < at.getTime()) return false;
       return polygons.some((polygon, i) => {
-        const [x, y] = toSpot(centres[i]!);
-        // No polygon here extends farther than this from its first corner.
-        if (x < west - 0.1 || x > east + 0.1 || y < south - 0.1 || y > north + 0.1) return false;
+        // No polygon here extends farther than this from its first corner; latitudes need no arithmetic.
+        const [, lat = 0] = centres[i]!;
+        if (lat < south - 0.1 || lat > north + 0.1) return false;
+        const [x] = toSpot(centres[i]!);
+        if (x < west - 0.1 || x > east + 0.1) return false;
         const rings = polygon.map((ring) => ring.map(toSpot));
         const [left, bottom, right, top] = boxOf(rings[0]!);
         if (left > east || right < west || bottom > north || top < south) return false;
