@@ -39,6 +39,17 @@ export function crewMember(page: Page, url: string) {
     opens: async (path: string) => {
       await page.goto(path);
     },
+    /** As by a link: the app is loaded once. */
+    goesTo: async (path: string) => {
+      const before = await page.title();
+      if (!before) return crew.opens(path);
+      if (new URL(page.url()).pathname === path) return;
+      await page.evaluate((address) => {
+        window.history.pushState(null, '', address);
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      }, path);
+      await expect.poll(() => page.title()).not.toBe(before);
+    },
     fills: async (label: string, value: string) => {
       await page.getByLabel(label, { exact: true }).fill(value);
     },

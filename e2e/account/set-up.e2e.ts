@@ -6,7 +6,6 @@ import { journey, withBrowser } from '../journey.ts';
 import { printedBy, withNewProduct } from '../own-product.ts';
 
 withBrowser();
-const url = withNewProduct();
 /** Reachable from elsewhere, as its settings say. */
 const openToOthers = withNewProduct(() => ({ TRUSTED_PROXIES: '127.0.0.1' }));
 /** Public sources are switched on here; the server gets no answers, and the journey answers the browser. */
@@ -18,8 +17,41 @@ const withPublicSources = withNewProduct(() => ({
 }));
 
 journey(
-  'a new installation is set up in the browser, and then asks people to sign in',
+  'SAFE-02 where others can reach it, set-up asks for the code that was printed at the start',
   async (crew) => {
+    await crew.opens('/');
+    await crew.fills('Set-up code', 'AAAAA-AAAAA');
+    await crew.fills('Name', 'First Admin');
+    await crew.fills('Email', 'first@crew.example');
+    await crew.page.getByRole('textbox', { name: 'Password' }).fill('a long enough password');
+    for (const name of ['Use public sources', 'Add demo data'])
+      await crew.page.getByRole('checkbox', { name }).uncheck();
+    await crew.presses('Create administrator');
+    await crew.page.getByText(/^This is not the set-up code/).waitFor();
+    await crew.findsItAccessible();
+    const [, code = ''] = /Set-up code for the first administrator: (\S+)/.exec(printedBy(openToOthers())) ?? [];
+    await crew.fills('Set-up code', code);
+    await crew.presses('Create administrator');
+    await crew.isAt('/map');
+  },
+  { url: openToOthers },
+);
+
+journey(
+  'a new installation is set up in the browser with the default choices: the first map shows the public sources at once, and demo data comes; later people are asked to sign in',
+  async (crew) => {
+    const asked = new Set<string>();
+    const picture = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#2a6' } })
+      .png()
+      .toBuffer();
+    await crew.page.route(/^https:/, async (call) => {
+      asked.add(new URL(call.request().url()).host);
+      await call.fulfill({
+        body: picture,
+        contentType: 'image/png',
+        headers: { 'access-control-allow-origin': '*' },
+      });
+    });
     await crew.opens('/anywhere');
     await crew.seesHeading('Set up Overflight');
     await crew.findsItAccessible();
@@ -29,7 +61,6 @@ journey(
     const usual = publicSources.filter(({ isUsual }) => isUsual).map(({ host }) => host);
     expect(publicSources.map(({ host }) => host).filter((host) => named.includes(host))).toEqual(usual);
     for (const host of Object.values(publicHosts).flat()) expect(named).toContain(host);
-    await sources.uncheck();
     const demo = crew.page.getByRole('checkbox', { name: 'Add demo data' });
     expect(await demo.isChecked()).toBe(true);
     await crew.presses('Create administrator');
@@ -42,7 +73,8 @@ journey(
     await crew.page.getByRole('textbox', { name: 'Password' }).fill('a long enough password');
     await crew.presses('Create administrator');
     await crew.isAt('/map');
-    await crew.opens('/map/account');
+    await expect.poll(() => [...asked]).toContain('basemap.nationalmap.gov');
+    await crew.goesTo('/map/account');
     for (const product of ['Administrator', 'Flight planning', 'Analytics', 'Fleet management'])
       await crew.sees(product);
 
@@ -62,51 +94,5 @@ journey(
     await crew.opens('/logout');
     await crew.seesHeading('Sign in to your account');
   },
-  { url },
-);
-
-journey(
-  'set up with the default choices, the first map shows the public sources at once',
-  async (crew) => {
-    const asked = new Set<string>();
-    const picture = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#2a6' } })
-      .png()
-      .toBuffer();
-    await crew.page.route(/^https:/, async (call) => {
-      asked.add(new URL(call.request().url()).host);
-      await call.fulfill({
-        body: picture,
-        contentType: 'image/png',
-        headers: { 'access-control-allow-origin': '*' },
-      });
-    });
-    await crew.opens('/');
-    await crew.fills('Name', 'First Admin');
-    await crew.fills('Email', 'first@crew.example');
-    await crew.page.getByRole('textbox', { name: 'Password' }).fill('a long enough password');
-    await crew.presses('Create administrator');
-    await crew.isAt('/map');
-    await expect.poll(() => [...asked]).toContain('basemap.nationalmap.gov');
-  },
   { url: withPublicSources },
-);
-
-journey(
-  'SAFE-02 where others can reach it, set-up asks for the code that was printed at the start',
-  async (crew) => {
-    await crew.opens('/');
-    await crew.fills('Set-up code', 'AAAAA-AAAAA');
-    await crew.fills('Name', 'First Admin');
-    await crew.fills('Email', 'first@crew.example');
-    await crew.page.getByRole('textbox', { name: 'Password' }).fill('a long enough password');
-    await crew.page.getByRole('checkbox', { name: 'Use public sources' }).uncheck();
-    await crew.presses('Create administrator');
-    await crew.page.getByText(/^This is not the set-up code/).waitFor();
-    await crew.findsItAccessible();
-    const [, code = ''] = /Set-up code for the first administrator: (\S+)/.exec(printedBy(openToOthers())) ?? [];
-    await crew.fills('Set-up code', code);
-    await crew.presses('Create administrator');
-    await crew.isAt('/map');
-  },
-  { url: openToOthers },
 );

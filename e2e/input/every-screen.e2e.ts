@@ -59,25 +59,13 @@ const windows = [
   { width: 844, height: 390, by: 'finger', themes: ['light', 'dark'] },
 ] as const;
 
-/** As by a link: the app is loaded once. */
-async function goesTo(crew: CrewMember, path: string): Promise<void> {
-  const before = await crew.page.title();
-  if (!before) return crew.opens(path);
-  if (new URL(crew.page.url()).pathname === path) return;
-  await crew.page.evaluate((address) => {
-    window.history.pushState(null, '', address);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await expect.poll(() => crew.page.title()).not.toBe(before);
-}
-
 journey(
   'on every screen, at a desk and on a phone, every control is reached by wheel or finger, axe finds no serious problem, and its title tells it from the others',
   async (crew) => {
     const unreached: Record<string, string[]> = {};
     const titles: string[] = [];
     const visit = async (path: string) => {
-      await goesTo(crew, path);
+      await crew.goesTo(path);
       for (const { width, height, by, themes } of windows.slice(0, isFull ? 4 : 2)) {
         await crew.page.setViewportSize({ width, height });
         for (const theme of themes.slice(0, isFull ? 2 : 1)) {
