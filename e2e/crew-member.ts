@@ -6,6 +6,18 @@ import { admin, newPerson, productApi, type Person } from './people.ts';
 
 export type CrewMember = ReturnType<typeof crewMember>;
 
+/** As by a link: the app is loaded once. */
+async function goTo(page: Page, path: string): Promise<void> {
+  const before = await page.title();
+  if (!before) return void (await page.goto(path));
+  if (new URL(page.url()).pathname === path) return;
+  await page.evaluate((address) => {
+    window.history.pushState(null, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect.poll(() => page.title()).not.toBe(before);
+}
+
 /** Steps of a person, in product terms. */
 export function crewMember(page: Page, url: string) {
   const api = productApi(url);
@@ -39,17 +51,7 @@ export function crewMember(page: Page, url: string) {
     opens: async (path: string) => {
       await page.goto(path);
     },
-    /** As by a link: the app is loaded once. */
-    goesTo: async (path: string) => {
-      const before = await page.title();
-      if (!before) return crew.opens(path);
-      if (new URL(page.url()).pathname === path) return;
-      await page.evaluate((address) => {
-        window.history.pushState(null, '', address);
-        window.dispatchEvent(new PopStateEvent('popstate'));
-      }, path);
-      await expect.poll(() => page.title()).not.toBe(before);
-    },
+    goesTo: (path: string) => goTo(page, path),
     fills: async (label: string, value: string) => {
       await page.getByLabel(label, { exact: true }).fill(value);
     },
