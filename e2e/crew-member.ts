@@ -48,9 +48,7 @@ export function crewMember(page: Page, url: string) {
       /** This browser gets no live changes. */
       withoutLiveLine: () => page.route('**/live/v1/stream*', (call) => call.abort('connectionreset')),
     },
-    opens: async (path: string) => {
-      await page.goto(path);
-    },
+    opens: async (path: string) => void (await page.goto(path)),
     goesTo: (path: string) => goTo(page, path),
     fills: async (label: string, value: string) => {
       await page.getByLabel(label, { exact: true }).fill(value);
