@@ -7,11 +7,13 @@ import {
   resendCode,
   resetPassword,
   signIn,
+  signOut,
   signUp,
 } from '@overflight/contract/account/account.ts';
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { useSession } from '../../platform/calls/session.ts';
+import { leaveSession, markSessionLost, useSession } from '../../platform/calls/session.ts';
 import { answer, networkError, neverAnswer, refuse, type FakeAnswer } from '../../testing/answers.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
@@ -33,6 +35,17 @@ function Door() {
   return session.phase === 'signed-in' ? <p>Signed in as {session.user.name}</p> : <SignInScreen />;
 }
 
+/** The same drawn anew by a button, as by a change of the address. */
+function DrawnAnew() {
+  const [time, setTime] = useState(0);
+  return (
+    <>
+      <button onClick={() => setTime(time + 1)}>Draw anew</button>
+      <Door key={time} />
+    </>
+  );
+}
+
 async function open(...answers: FakeAnswer[]) {
   const { page, server } = await renderScreen(<Door />, { answers, as: null });
   return {
@@ -42,6 +55,18 @@ async function open(...answers: FakeAnswer[]) {
     press: (name: string) => page.getByRole('button', { name }).click(),
   };
 }
+
+describe('a session that was ended elsewhere', () => {
+  it('SAFE-02 is said to have ended when several calls find it out at once, also to a screen drawn later', async () => {
+    const { page, server } = await renderScreen(<DrawnAnew />, { as: ada, answers: [answer(signOut)] });
+    await expect.element(page.getByText(`Signed in as ${ada.name}`)).toBeVisible();
+    markSessionLost();
+    await Promise.all([leaveSession(), leaveSession()]);
+    await page.getByRole('button', { name: 'Draw anew' }).click();
+    await expect.element(page.getByText(/^You were signed out: your session has ended/)).toBeVisible();
+    expect(server.asked(signOut)).toHaveLength(1);
+  });
+});
 
 describe('signing in', () => {
   it('AUTH-01 has its heading, focuses the e-mail, and links to sign-up and password reset', async () => {

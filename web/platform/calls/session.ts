@@ -120,8 +120,17 @@ export function markSessionLost(): void {
   isLost = state.phase === 'signed-in';
 }
 
-/** Ends the session here and on the server; an unreachable server does not prevent the sign-out. */
-export async function leaveSession(): Promise<void> {
+let leaving: Promise<void> | null = null;
+
+/** Ends the session here and on the server; an unreachable server does not prevent the sign-out. Calls at once share it. */
+export function leaveSession(): Promise<void> {
+  leaving ??= endSession().finally(() => {
+    leaving = null;
+  });
+  return leaving;
+}
+
+async function endSession(): Promise<void> {
   try {
     await makeCall(signOut, { body: {} });
   } catch (error) {
