@@ -14,7 +14,16 @@ import {
 import { groundScaleRows } from './places/ground-scale.ts';
 import { systemText, type ShownSystem } from './places/shown-system.ts';
 import { presets, outputs } from './projects.ts';
-import { accuracyLines, heightDatums, LOCAL, NO_POSITIONS, usedPositions, zeroOf, zeroText } from './run-accuracy.ts';
+import {
+  accuracyLines,
+  heightDatums,
+  LOCAL,
+  NO_POSITIONS,
+  usedPositions,
+  WATER,
+  zeroOf,
+  zeroText,
+} from './run-accuracy.ts';
 import { engineNames, stageLabels, type RunReport } from './project-runs.ts';
 
 /** The coordinate system of the result: null where there is none, or it is not known. */
@@ -154,6 +163,7 @@ export function reportSections(report: RunReport, { units, system }: ReportFor):
         { label: 'Points', text: report.points === null ? UNKNOWN : number(report.points, 0) },
         { label: 'Surface model', text: surfaceText(report) },
         { label: 'Terrain model', text: groundText(report) },
+        ...(report.surfaceMeasuredShare === undefined || report.isLocal ? [] : [{ label: 'Water', text: WATER }]),
         { label: 'Coordinate system', text: coordinateSystemText(report, system) },
       ],
     },
@@ -161,11 +171,6 @@ export function reportSections(report: RunReport, { units, system }: ReportFor):
     {
       title: 'Accuracy',
       rows: [
-        { label: 'Reprojection error', text: pixels === null ? UNKNOWN : `${number(pixels, 2)} px` },
-        {
-          label: 'Deviation from the photos’ GPS positions (RMS)',
-          text: deviationText(report, units),
-        },
         ...(report.isLocal ? localRows(report) : []),
         ...(report.accuracy && !report.isLocal
           ? accuracyLines(report.accuracy, units, system)
@@ -174,6 +179,12 @@ export function reportSections(report: RunReport, { units, system }: ReportFor):
         ...(report.heightUnit && !report.isLocal
           ? [{ label: 'Unit of heights in the files', text: heightUnitText(report.heightUnit) }]
           : []),
+        // How well the photos fit each other; of true places they say nothing.
+        { label: 'Reprojection error', text: pixels === null ? UNKNOWN : `${number(pixels, 2)} px` },
+        {
+          label: 'Deviation from the photos’ GPS positions (RMS)',
+          text: deviationText(report, units),
+        },
       ],
     },
     ...(report.groundScale && !report.isLocal

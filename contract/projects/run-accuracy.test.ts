@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { accuracyLines, controlZeroOf, zeroOf, zeroText, type RunAccuracy } from './run-accuracy.ts';
+import {
+  accuracyLines,
+  controlZeroOf,
+  filledText,
+  trustText,
+  zeroOf,
+  zeroText,
+  type RunAccuracy,
+} from './run-accuracy.ts';
 
 describe('MODEL-02 what heights count from', () => {
   it('is named in a few words; a national sea level by its grid', () => {
@@ -83,5 +91,21 @@ describe('MODEL-02 the accuracy of a result', () => {
     );
     const control = { points: 3, planeM: 0.01, heightM: 0.02 };
     expect(textIn('NAD83(2011) / Minnesota North (ftUS)', { control })).toMatch(/Control points stated in this system/);
+  });
+
+  it('says how far off heights are if the photos count from the ellipsoid, where they do not tell', () => {
+    const alone = { ...accuracy, check: null, withControl: null, control: null };
+    expect(trustText({ ...alone, geoidM: -28.7 }, 'imperial')).toMatch(
+      /\(one standard deviation\)\. If the photos state heights above the ellipsoid instead of the sea, they are 94\.2 ft too low besides$/,
+    );
+    expect(trustText(alone, 'imperial')).not.toMatch(/ellipsoid/);
+    const heights = accuracyLines({ ...alone, geoidM: 47.3 }, 'metric').find(({ label }) => label === 'Heights');
+    expect(heights?.text).toMatch(/they are 47\.3 m too high besides$/);
+  });
+
+  it('does not let water pass for ground that was measured', () => {
+    expect(filledText({ surface: 0.48, terrain: 0.51 })).toBe(
+      '52 % of the surface and 49 % of the terrain are filled in, not measured (as in woods and where something stands on the ground). Water is not recognised: heights there may be of its bottom or of waves',
+    );
   });
 });

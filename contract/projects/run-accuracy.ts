@@ -70,6 +70,8 @@ export const RunAccuracy = z.object({
   heightDatum: z.enum(datumNames),
   /** Added geoid grids that give the datum; missing without any. */
   geoids: z.array(z.string()).exactOptional(),
+  /** Height of the geoid above the ellipsoid at the middle of the site, where the heights are as the photos state them. */
+  geoidM: z.number().exactOptional(),
   /** How many photos know their place how well. */
   positions: z.object({ fixed: z.int(), float: z.int(), ordinary: z.int(), none: z.int() }),
   /** Whether cameras and points were adjusted with positions and control points. */
@@ -101,6 +103,7 @@ export type RunAccuracy = z.infer<typeof RunAccuracy>;
 
 /** What tells how far a result can be trusted. */
 export const ResultAccuracy = RunAccuracy.pick({
+  geoidM: true,
   positions: true,
   fromPositions: true,
   withControl: true,
@@ -178,19 +181,29 @@ function checkText(check: NonNullable<RunAccuracy['check']>, units: LengthUnits)
 
 /** How far a result can be trusted, in a line. */
 export function trustText(
-  { check, withControl, fromPositions, positions }: ResultAccuracy,
+  { check, withControl, fromPositions, positions, geoidM }: ResultAccuracy,
   units: LengthUnits,
 ): string {
   if (check) return `At check points: ${checkText(check, units)}`;
   if (withControl) return `By control points, not checked: ${uncertaintyText(withControl, units)}`;
   if (!usedPositions({ positions })) return 'Place and height are not known: no positions were used';
   const alone = 'By the positions of the photos alone, not checked';
-  return fromPositions ? `${alone}: ${uncertaintyText(fromPositions, units)}` : alone;
+  const known = fromPositions ? `${alone}: ${uncertaintyText(fromPositions, units)} (one standard deviation)` : alone;
+  return geoidM === undefined ? known : `${known}. ${otherZeroText(geoidM, units)}`;
+}
+
+/** Photos do not tell which of the two they count from. */
+export function otherZeroText(geoidM: number, units: LengthUnits): string {
+  const off = shortLength(Math.abs(geoidM), units);
+  return `If the photos state heights above the ellipsoid instead of the sea, they are ${off} too ${geoidM < 0 ? 'low' : 'high'} besides`;
 }
 
 /** How much of a result several photos agree on; missing if not known. */
 export const MeasuredShares = z.object({ surface: z.number().exactOptional(), terrain: z.number().exactOptional() });
 export type MeasuredShares = z.infer<typeof MeasuredShares>;
+
+/** Photos show the bottom of clear water and waves of other: some of both agree. */
+export const WATER = 'Water is not recognised: heights there may be of its bottom or of waves';
 
 /** What of a result was filled in, in a line; null if nothing, or not known. */
 export function filledText({ surface, terrain }: MeasuredShares): string | null {
@@ -200,7 +213,7 @@ export function filledText({ surface, terrain }: MeasuredShares): string | null 
     ...(percent(terrain) > 0 ? [`${percent(terrain)} % of the terrain`] : []),
   ];
   if (parts.length === 0) return null;
-  return `${parts.join(' and ')} ${parts.length === 1 ? 'is' : 'are'} filled in, not measured (as woods, water, what stands on the ground)`;
+  return `${parts.join(' and ')} ${parts.length === 1 ? 'is' : 'are'} filled in, not measured (as in woods and where something stands on the ground). ${WATER}`;
 }
 
 const positionKinds = { fixed: 'RTK fixed', float: 'RTK float', ordinary: 'ordinary GPS', none: 'not used' } as const;
@@ -262,6 +275,12 @@ export function accuracyLines(
       text: kinds.map((kind) => `${positions[kind]} ${positionKinds[kind]}`).join(', '),
     },
     { label: 'Horizontal datum', text: horizontalText(accuracy, units, system) },
-    { label: 'Heights', text: datumText(accuracy) },
+    {
+      label: 'Heights',
+      text: [
+        datumText(accuracy),
+        ...(accuracy.geoidM === undefined ? [] : [otherZeroText(accuracy.geoidM, units)]),
+      ].join('. '),
+    },
   ];
 }

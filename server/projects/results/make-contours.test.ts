@@ -47,7 +47,7 @@ const withTerrain: RunEnvironment = {
     writeRaws(run.folder);
     const { ortho } = await makeCogs(run.folder);
     const files: ProductFile[] = [{ folder: '', name: viewerFiles.ortho, path: ortho }];
-    const terrain = await makeTerrainProducts(run, 0.05, (folder, name) => {
+    const terrain = await makeTerrainProducts(run, { groundResolutionM: 0.05 }, (folder, name) => {
       files.push({ folder, name, path: path.join(run.folder, name) });
       return path.join(run.folder, name);
     });

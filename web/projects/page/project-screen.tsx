@@ -74,6 +74,7 @@ function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> &
   const isWaiting = status === 'Process';
   const forecast = useForecast(processId, canBeStarted(status) || isWaiting);
   const system = useSystemText(project.vendor.wktCRS);
+  const results = project.results.length > 0 && <ResultsSection project={project} />;
   return (
     <>
       {(awaitsStart(project) || status === 'Process') && <EngineNotice />}
@@ -95,9 +96,11 @@ function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> &
       </section>
       <div className={classes['columns']}>
         <div className={classes['column']}>
+          {/* What is done comes first, what may be done again after it. */}
+          {status === 'Completed' && results}
           {awaitsStart(project) && <ForecastSection id={processId} />}
           <ControlSection project={project} />
-          {project.results.length > 0 && <ResultsSection project={project} />}
+          {status !== 'Completed' && results}
           <SourcesSection sources={project.sources} links={links} filesOf={filesOf} />
         </div>
         <div className={classes['column']}>

@@ -121,6 +121,7 @@ it('on a phone, what a mask is wraps inside of its card', async () => {
 
 it.each([
   [{}, /^By the positions of the photos alone, not checked: height ± 46\.9 ft, east and north ± 4\.92 ft/],
+  [{ geoidM: -28.7 }, /If the photos state heights above the ellipsoid instead of the sea, they are 94\.2 ft too low/],
   [
     { check: { points: 3, planeM: 0.02, heightM: 0.03 } },
     /^At check points: plane 0\.066 ft, height 0\.098 ft \(RMS of 3\)/,

@@ -67,7 +67,7 @@ describe.skipIf(gdal.isMissing)(`PROC-14 all heights of a run are in one unit${g
       fs.writeFileSync(raw, makeGeoTiff({ ...grid, heightAt: coneM, noData: -9999 }));
       const place = (_: string, file: string) => path.join(inRun, file);
       await writeSurface(run, raw, place('', 'surface-model.tif'));
-      const facts = await makeTerrainProducts(run, 0.1, place);
+      const facts = await makeTerrainProducts(run, { groundResolutionM: 0.1 }, place);
       expect(facts).toMatchObject({ heightUnit: unit, lowestM: GROUND_M });
 
       const [lng, lat] = fromUtm([west + 5, north - 5], code);

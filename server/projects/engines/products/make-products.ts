@@ -23,12 +23,13 @@ import { measuredShare } from './measured-share.ts';
 import { meshFiles, pointTilesFile, surfaceFiles, viewerFiles, type Outcome, type RunSoFar } from './outcome.ts';
 import { placeFiles } from './place-files.ts';
 import { groundScale } from '../../systems/ground-scale.ts';
+import { geoidHeights } from '../../../terrain/geoid/geoid-height.ts';
 import { boundsOf, rasterInfo, type RasterInfo } from './raster-info.ts';
 import { camerasGeojson, camerasJson } from './write-cameras.ts';
 import { writeFacade } from './write-facade.ts';
 import { writeObj } from './write-obj.ts';
 import { writeOrtho, writeOrthoForWeb } from './write-ortho.ts';
-import { writeSurface, writeSurfaceForWeb } from './write-surface.ts';
+import { writeSurface, writeSurfaceForWeb, type Zero } from './write-surface.ts';
 import { writeFilled } from './write-terrain.ts';
 
 /** Makes the downloads and the viewer files from the output of any engine. */
@@ -47,13 +48,13 @@ export async function makeProducts(given: EngineRun, soFar: RunSoFar): Promise<O
     : null;
   await allOf([
     writeOrthos(run, raw('ortho'), orthos),
-    ...(surfaces ? [writeSurfaces(run, raw('surface'), surfaces)] : []),
+    ...(surfaces ? [writeSurfaces(run, raw('surface'), surfaces, scene.accuracy?.heightDatum)] : []),
   ]);
   const hasMask = hasSurface && existsSync(raw('surfaceFilled'));
   if (hasMask) await writeFilled(run, raw('surfaceFilled'), place(surfaceFiles.folder, surfaceFiles.filled));
   const surfaceMeasuredShare = hasMask ? await measuredShare(run, raw('surfaceFilled')) : null;
   // What is ground follows from the width of roofs and the height of steps, in metres.
-  const terrain = scene.isLocal ? null : await makeTerrainProducts(run, scene.groundResolutionM, place);
+  const terrain = scene.isLocal ? null : await makeTerrainProducts(run, scene, place);
   const bands = await makeBandProducts(run, place);
   run.progress(0.7);
   const facade = await writeFacade(run, place);
@@ -82,7 +83,8 @@ export async function makeProducts(given: EngineRun, soFar: RunSoFar): Promise<O
   const heights = hasSurface ? await rasterInfo(raw('surface'), run.signal, true) : null;
   const groundM = heights?.bands[0]?.mean ?? null;
   const ground = scene.isLocal ? null : await scaleOfSite(run, { scene, info, groundM });
-  const report = reportOf(run, { scene, soFar, info, terrain, surfaceMeasuredShare, bands, control, ground });
+  const geoidM = await geoidOf(scene, info);
+  const report = reportOf(run, { scene, geoidM, soFar, info, terrain, surfaceMeasuredShare, bands, control, ground });
   const ndvi = existsSync(raw('ndvi')) ? raw('ndvi') : null;
   await makeReport(run, { report, scene, cameras, ortho: raw('ortho'), ndvi, info, groundM, facade, place });
   if (existsSync(raw('engineReport')))
@@ -128,8 +130,13 @@ async function writeOrthos(run: EngineRun, from: string, [download, web]: ForDow
   run.progress(0.6);
 }
 
-async function writeSurfaces(run: EngineRun, from: string, [download, web]: ForDownloadAndWeb): Promise<void> {
-  await writeSurface(run, from, download);
+async function writeSurfaces(
+  run: EngineRun,
+  from: string,
+  [download, web]: ForDownloadAndWeb,
+  zero: Zero,
+): Promise<void> {
+  await writeSurface(run, from, download, zero);
   await writeSurfaceForWeb(run, from, web);
 }
 
@@ -150,13 +157,25 @@ function scaleOfSite(
   { options }: EngineRun,
   { scene, info, groundM }: { scene: RawScene; info: RasterInfo; groundM: number | null },
 ): Promise<GroundScale | null> {
-  const [west, south, east, north] = boundsOf(info);
-  const middle = [(west + east) / 2, (south + north) / 2] as const;
+  const middle = middleOf(info);
   return groundScale({ system: options.system.name, middle, groundM, heightDatum: scene.accuracy?.heightDatum });
+}
+
+function middleOf(info: RasterInfo): [lng: number, lat: number] {
+  const [west, south, east, north] = boundsOf(info);
+  return [(west + east) / 2, (south + north) / 2];
+}
+
+/** Of the middle, where the heights are as the photos state them: these do not tell whether they count from it. */
+async function geoidOf({ accuracy, isLocal }: RawScene, info: RasterInfo): Promise<number | null> {
+  if (isLocal || accuracy?.heightDatum !== 'photos') return null;
+  const [geoidM = null] = await geoidHeights([middleOf(info)]);
+  return geoidM;
 }
 
 type ReportInput = {
   scene: RawScene;
+  geoidM: number | null;
   soFar: RunSoFar;
   info: RasterInfo;
   terrain: TerrainFacts | null;
@@ -167,7 +186,7 @@ type ReportInput = {
 };
 
 function reportOf(run: EngineRun, input: ReportInput): RunReport {
-  const { scene, soFar, info, terrain, surfaceMeasuredShare, bands, control, ground } = input;
+  const { scene, geoidM, soFar, info, terrain, surfaceMeasuredShare, bands, control, ground } = input;
   return {
     engine: soFar.engine,
     photos: soFar.engine === 'built-in' ? splitBands(run.photos).references.length : run.photos.length,
@@ -176,7 +195,7 @@ function reportOf(run: EngineRun, input: ReportInput): RunReport {
     reprojectionErrorPx: scene.reprojectionErrorPx,
     georeferencingErrorM: scene.georeferencingErrorM && [...scene.georeferencingErrorM],
     points: scene.points,
-    ...(scene.accuracy && { accuracy: scene.accuracy }),
+    ...(scene.accuracy && { accuracy: { ...scene.accuracy, ...(geoidM !== null && { geoidM }) } }),
     ...(control.length > 0 && { control: [...control] }),
     ...(scene.isLocal && { isLocal: true }),
     ...(ground && { groundScale: ground }),

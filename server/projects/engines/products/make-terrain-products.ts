@@ -7,7 +7,7 @@ import {
   suggestedStep,
   type TerrainFacts,
 } from '@overflight/contract/projects/contours.ts';
-import { rawProducts, type EngineRun } from '../engine.ts';
+import { rawProducts, type EngineRun, type RawScene } from '../engine.ts';
 import { drawContours } from './contours/draw-contours.ts';
 import { CONTOUR_FOLDER, terrainFiles, viewerFiles } from './outcome.ts';
 import { measuredShare } from './measured-share.ts';
@@ -20,7 +20,7 @@ type Place = (folder: string, name: string) => string;
 /** Terrain model, what of it was filled in, hillshade and contours; null if the engine made no terrain. */
 export async function makeTerrainProducts(
   run: EngineRun,
-  groundResolutionM: number,
+  { groundResolutionM, accuracy }: Pick<RawScene, 'groundResolutionM' | 'accuracy'>,
   place: Place,
 ): Promise<TerrainFacts | null> {
   const [from, mask] = [rawProducts.terrain, rawProducts.terrainFilled].map((name) => path.join(run.folder, name)) as [
@@ -31,7 +31,7 @@ export async function makeTerrainProducts(
   const hasMask = existsSync(mask);
   const inFolder = (name: string) => place(terrainFiles.folder, name);
   const terrain = inFolder(terrainFiles.terrain);
-  await writeSurface(run, from, terrain);
+  await writeSurface(run, from, terrain, accuracy?.heightDatum);
   await writeSurfaceForWeb(run, from, place('', viewerFiles.terrain));
   await writeHillshade(run, { terrain: from, filled: hasMask ? mask : null, to: inFolder(terrainFiles.hillshade) });
   const filled = hasMask ? inFolder(terrainFiles.filled) : null;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { HeightDatum } from '@overflight/contract/map/terrain.ts';
 import { heightUnits } from '@overflight/contract/projects/contours.ts';
 import { verticalSystems } from '@overflight/contract/projects/systems/vertical-systems.ts';
-import { heightDatums } from '@overflight/contract/projects/run-accuracy.ts';
+import { heightDatums, zeroText } from '@overflight/contract/projects/run-accuracy.ts';
 import type { EngineRun } from '../engine.ts';
 import { runTool } from '../run-tool.ts';
 import { cloudOptimised, webTiles } from './gdal-options.ts';
@@ -11,8 +11,11 @@ import { rasterInfo } from './raster-info.ts';
 
 const NO_DATA = -9999;
 
+/** What heights count from, where a run can tell. */
+export type Zero = keyof typeof heightDatums | undefined;
+
 /** The surface model for download in the chosen coordinate system. */
-export async function writeSurface(run: EngineRun, from: string, to: string): Promise<void> {
+export async function writeSurface(run: EngineRun, from: string, to: string, zero?: Zero): Promise<void> {
   const { system } = run.options;
   const above = verticalSystems.get(system.verticalEpsg ?? 0);
   if (above && run.heights?.datum !== above.datum) run.warn(otherZero(above.datum, run));
@@ -38,7 +41,7 @@ export async function writeSurface(run: EngineRun, from: string, to: string): Pr
   const scaled = `${to}.vrt`;
   await fs.writeFile(scaled, await describeScaled(run, warped));
   const form = cloudOptimised({ COMPRESS: 'DEFLATE', PREDICTOR: 'YES', RESAMPLING: 'BILINEAR' });
-  await runTool(run, { program: 'gdal_translate', args: ['-q', ...form, ...aboutHeights(run), scaled, to] });
+  await runTool(run, { program: 'gdal_translate', args: ['-q', ...form, ...aboutHeights(run, zero), scaled, to] });
   await Promise.all([warped, scaled].map((file) => fs.rm(file, { force: true })));
 }
 
@@ -51,9 +54,10 @@ function otherZero(promised: HeightDatum, { heights }: EngineRun): string {
 }
 
 /** What heights count from, for whoever opens the file. Horizontal systems stay alone in it: programs shift heights of compound ones. */
-function aboutHeights({ heights, options }: EngineRun): string[] {
-  if (!heights) return [];
-  const text = `Heights in ${options.heightUnit}, above: ${heightDatums[heights.datum]}`;
+function aboutHeights({ heights, options }: EngineRun, zero: Zero): string[] {
+  const datum = zero ?? heights?.datum;
+  if (datum === undefined) return [];
+  const text = `Heights in ${options.heightUnit}, ${zeroText({ datum, geoids: [] })}`;
   return ['-mo', `TIFFTAG_IMAGEDESCRIPTION=${text}`];
 }
 
