@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeGeoTiff } from '../../../terrain/testing/make-geotiff.ts';
 import { gdal } from '../../testing/make-cogs.ts';
 import { readTiffLayout, type TiffPicture } from '../../testing/read-tiff-layout.ts';
-import { testRun } from '../built-in/testing/engine-run.ts';
+import { testRun, type TestRun } from '../built-in/testing/engine-run.ts';
 import { writeOrtho, writeOrthoForWeb } from './write-ortho.ts';
 import { writeSurface, writeSurfaceForWeb } from './write-surface.ts';
 
@@ -16,7 +16,11 @@ const inFolder = (name: string) => path.join(folder, name);
 
 describe.skipIf(gdal.isMissing)(`rasters for download and for the viewer, by their bytes alone${gdal.reason}`, () => {
   const products = {
-    'surface.tif': { from: 'heights.tif', write: writeSurface, hasMask: false },
+    'surface.tif': {
+      from: 'heights.tif',
+      write: (run: TestRun, from: string, to: string) => writeSurface(run, from, { to }),
+      hasMask: false,
+    },
     'surface-web.tif': { from: 'heights.tif', write: writeSurfaceForWeb, hasMask: false },
     'ortho.tif': { from: 'picture.tif', write: writeOrtho, hasMask: true },
     'ortho-web.tif': { from: 'picture.tif', write: writeOrthoForWeb, hasMask: false },
@@ -37,12 +41,10 @@ describe.skipIf(gdal.isMissing)(`rasters for download and for the viewer, by the
   it('MODEL-02 the surface model says what its heights count from', async () => {
     const run = testRun(folder, [], { heights: { datum: 'navd88', geoids: ['us_noaa_g2018u0'] } });
     const said = async (zero?: 'photos') => {
-      await writeSurface(
-        { ...run, ...(zero && { heights: null }) },
-        inFolder('heights.tif'),
-        inFolder('above.tif'),
+      await writeSurface({ ...run, ...(zero ? { heights: null } : {}) }, inFolder('heights.tif'), {
+        to: inFolder('above.tif'),
         zero,
-      );
+      });
       const { metadata } = JSON.parse(
         execFileSync('gdalinfo', ['-json', inFolder('above.tif')], { encoding: 'utf8' }),
       ) as { metadata: { '': Record<string, string> } };

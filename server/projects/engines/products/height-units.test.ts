@@ -66,7 +66,7 @@ describe.skipIf(gdal.isMissing)(`PROC-14 all heights of a run are in one unit${g
       const grid = { west, north, step: 0.5, columns: CELLS, rows: CELLS, code };
       fs.writeFileSync(raw, makeGeoTiff({ ...grid, heightAt: coneM, noData: -9999 }));
       const place = (_: string, file: string) => path.join(inRun, file);
-      await writeSurface(run, raw, place('', 'surface-model.tif'));
+      await writeSurface(run, raw, { to: place('', 'surface-model.tif') });
       const facts = await makeTerrainProducts(run, { groundResolutionM: 0.1 }, place);
       expect(facts).toMatchObject({ heightUnit: unit, lowestM: GROUND_M });
 

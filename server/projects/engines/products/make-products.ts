@@ -29,7 +29,7 @@ import { camerasGeojson, camerasJson } from './write-cameras.ts';
 import { writeFacade } from './write-facade.ts';
 import { writeObj } from './write-obj.ts';
 import { writeOrtho, writeOrthoForWeb } from './write-ortho.ts';
-import { writeSurface, writeSurfaceForWeb, type Zero } from './write-surface.ts';
+import { writeSurface, writeSurfaceForWeb } from './write-surface.ts';
 import { writeFilled } from './write-terrain.ts';
 
 /** Makes the downloads and the viewer files from the output of any engine. */
@@ -46,10 +46,7 @@ export async function makeProducts(given: EngineRun, soFar: RunSoFar): Promise<O
   const surfaces = hasSurface
     ? ([place(surfaceFiles.folder, surfaceFiles.surface), place('', viewerFiles.surface)] as const)
     : null;
-  await allOf([
-    writeOrthos(run, raw('ortho'), orthos),
-    ...(surfaces ? [writeSurfaces(run, raw('surface'), surfaces, scene.accuracy?.heightDatum)] : []),
-  ]);
+  await allOf([writeOrthos(run, raw('ortho'), orthos), ...(surfaces ? [writeSurfaces(run, surfaces, scene)] : [])]);
   const hasMask = hasSurface && existsSync(raw('surfaceFilled'));
   if (hasMask) await writeFilled(run, raw('surfaceFilled'), place(surfaceFiles.folder, surfaceFiles.filled));
   const surfaceMeasuredShare = hasMask ? await measuredShare(run, raw('surfaceFilled')) : null;
@@ -132,11 +129,11 @@ async function writeOrthos(run: EngineRun, from: string, [download, web]: ForDow
 
 async function writeSurfaces(
   run: EngineRun,
-  from: string,
   [download, web]: ForDownloadAndWeb,
-  zero: Zero,
+  { accuracy }: RawScene,
 ): Promise<void> {
-  await writeSurface(run, from, download, zero);
+  const from = path.join(run.folder, rawProducts.surface);
+  await writeSurface(run, from, { to: download, zero: accuracy?.heightDatum });
   await writeSurfaceForWeb(run, from, web);
 }
 

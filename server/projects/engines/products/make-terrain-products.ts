@@ -31,7 +31,7 @@ export async function makeTerrainProducts(
   const hasMask = existsSync(mask);
   const inFolder = (name: string) => place(terrainFiles.folder, name);
   const terrain = inFolder(terrainFiles.terrain);
-  await writeSurface(run, from, terrain, accuracy?.heightDatum);
+  await writeSurface(run, from, { to: terrain, zero: accuracy?.heightDatum });
   await writeSurfaceForWeb(run, from, place('', viewerFiles.terrain));
   await writeHillshade(run, { terrain: from, filled: hasMask ? mask : null, to: inFolder(terrainFiles.hillshade) });
   const filled = hasMask ? inFolder(terrainFiles.filled) : null;

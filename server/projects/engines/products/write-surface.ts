@@ -13,9 +13,10 @@ const NO_DATA = -9999;
 
 /** What heights count from, where a run can tell. */
 export type Zero = keyof typeof heightDatums | undefined;
+type Written = { to: string; zero?: Zero };
 
 /** The surface model for download in the chosen coordinate system. */
-export async function writeSurface(run: EngineRun, from: string, to: string, zero?: Zero): Promise<void> {
+export async function writeSurface(run: EngineRun, from: string, { to, zero }: Written): Promise<void> {
   const { system } = run.options;
   const above = verticalSystems.get(system.verticalEpsg ?? 0);
   if (above && run.heights?.datum !== above.datum) run.warn(otherZero(above.datum, run));
