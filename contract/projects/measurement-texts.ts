@@ -26,12 +26,12 @@ function areaText(squareMetres: number, units: LengthUnits): string {
   return isLarge ? `${number(squareMetres / 10_000, 3)} ha` : `${number(squareMetres, decimals)} m²`;
 }
 
-type Figures = MeasurementFigures & { grid?: GridFigures | null };
+type Figures = MeasurementFigures & { grid?: GridFigures | null; filled?: Measurement['filled'] };
 
 /** The measured values, the main one first. */
 export function figureLines(
   kind: Exclude<Kind, 'point'>,
-  { lengthM, slopeM, areaM2, riseM, isOnGround, grid = null }: Figures,
+  { lengthM, slopeM, areaM2, riseM, isOnGround, grid = null, filled = [] }: Figures,
   units: LengthUnits,
 ): string[] {
   const length = (metres: number) => lengthText(metres, units);
@@ -49,7 +49,14 @@ export function figureLines(
   const onGrid =
     grid && [grid.areaM2 === null ? [] : areaText(grid.areaM2, units), length(grid.lengthM)].flat().join(', ');
   const level = onGrid === null ? where : `${where}; on the grid ${onGrid}`;
-  if (kind === 'height') return [rise, `${length(lengthM)} horizontal distance`, level];
-  if (kind === 'area') return [area, `${length(lengthM)} perimeter`, level];
-  return [length(lengthM), slopeM === null ? 'Slope distance unknown' : `${length(slopeM)} slope distance`, level];
+  const notes = [level, filledText(filled) ?? []].flat();
+  if (kind === 'height') return [rise, `${length(lengthM)} horizontal distance`, ...notes];
+  if (kind === 'area') return [area, `${length(lengthM)} perimeter`, ...notes];
+  return [length(lengthM), slopeM === null ? 'Slope distance unknown' : `${length(slopeM)} slope distance`, ...notes];
+}
+
+/** Null if no height is known to be filled in. */
+function filledText(filled: Measurement['filled']): string | null {
+  const count = filled.filter(Boolean).length;
+  return count === 0 ? null : `At ${count} of ${filled.length} points the height was filled in, not measured`;
 }

@@ -36,6 +36,9 @@ const Position = z
   .tuple([z.number(), z.number()])
   .refine(([lng, lat]) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90, 'longitude ±180, latitude ±90');
 
+/** Whether the height of each point was filled in, not measured; null if it is not known. */
+const Filled = z.array(z.boolean().nullable());
+
 const Measured = z.object({
   kind: z.enum(measurementKinds),
   label: z.string().trim().max(viewerCaps.labelCharacters).default(''),
@@ -64,6 +67,8 @@ const Measurement = Measured.extend({
   measuredOn: z.iso.datetime().nullable(),
   /** Of a point, in the system of the newest result; null for other kinds, and where it could not be converted. */
   coordinates: Coordinates.nullable(),
+  /** By the surface of its run. */
+  filled: Filled,
   /** On the grid of that system; null for points and walls, in degrees, and where it could not be told. */
   grid: GridFigures.nullable(),
 });
@@ -264,10 +269,10 @@ export const readViewerHeights = call({
   path: '/process/oa/v2/viewer/{access}/heights',
   needs: 'public',
   signerNeeds: 'process',
-  summary: 'Surface heights at points, null if unknown; the path grants access',
+  summary: 'Surface heights at points, and whether they were filled in, null if unknown; the path grants access',
   params: Access,
   query: z.object({ points: z.string().max(50_000) }),
-  answer: z.object({ heights: z.array(z.number().nullable()) }),
+  answer: z.object({ heights: z.array(z.number().nullable()), filled: Filled }),
 });
 
 export const readViewerNdvi = call({

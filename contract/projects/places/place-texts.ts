@@ -11,6 +11,8 @@ export type ShownPlace = {
   zero: HeightZero | null;
   /** Whether the height is that of the surface there, also where the terrain is shown. */
   isOfSurface?: boolean;
+  /** Whether the surface was filled in there, not measured. Null or missing if it is not known. */
+  isFilled?: boolean | null;
 };
 type Shown = { form: CoordinateForm | null; unit: ShownHeightUnit };
 
@@ -20,10 +22,11 @@ export const heightText = (heightM: number, zero: HeightZero | null, unit: Shown
   `${formatUnit(convert(heightM, 'm', unit), unit, DECIMALS)} ${zeroText(zero)}`;
 
 /** Coordinates, then the height. */
-export function placeLines({ coordinates, heightM, zero, isOfSurface }: ShownPlace, { form, unit }: Shown): string[] {
-  const ofWhat = isOfSurface ? ', of the surface' : '';
+export function placeLines(place: ShownPlace, { form, unit }: Shown): string[] {
+  const { coordinates, heightM, zero, isOfSurface, isFilled } = place;
+  const notes = [isOfSurface ? ', of the surface' : '', isFilled ? ', filled in, not measured' : ''].join('');
   const height =
-    heightM === null ? 'Height not known' : heightM === undefined ? '…' : heightText(heightM, zero, unit) + ofWhat;
+    heightM === null ? 'Height not known' : heightM === undefined ? '…' : heightText(heightM, zero, unit) + notes;
   if (coordinates === undefined) return heightM === undefined ? ['…'] : ['…', height];
   return [...(coordinates && form ? coordinateTexts(coordinates, form) : ['Coordinates not known']), height];
 }

@@ -43,6 +43,7 @@ import * as orthoPlane from './migrations/0062-ortho-plane.ts';
 import * as heightChoice from './migrations/0063-height-choice.ts';
 import * as heightUnit from './migrations/0069-height-unit.ts';
 import * as changesOfResults from './migrations/0070-changes-of-results.ts';
+import * as filledHeights from './migrations/0071-filled-heights.ts';
 import * as measuredZeros from './migrations/0067-measured-zeros.ts';
 import * as measuredRun from './migrations/0068-measured-run.ts';
 
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0068-measured-run': measuredRun,
   '0069-height-unit': heightUnit,
   '0070-changes-of-results': changesOfResults,
+  '0071-filled-heights': filledHeights,
 };

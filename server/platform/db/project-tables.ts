@@ -78,6 +78,7 @@ export type ProjectMeasurementsTable = {
   label: string;
   points: unknown;
   heights: unknown;
+  filled: unknown;
   zero: unknown;
   run_id: string | null;
   created_by: string;

@@ -11,7 +11,7 @@ const EARTH_M = 2 * Math.PI * 6378137;
 export const BLOCK_PX = 256;
 /** The header is at the start of the file: the first bytes are read once. */
 const HEAD_BYTES = 256 * 1024;
-const CACHED_FILES = 16;
+export const CACHED_FILES = 16;
 const CACHED_BLOCKS = 32;
 
 /** An overview whose blocks are the tiles of one zoom, starting at this tile. */
@@ -53,7 +53,8 @@ async function open(services: Services, file: StoredCog): Promise<CogFile> {
   };
 }
 
-function sourceOf({ storage }: Services, { key, size }: StoredCog) {
+/** Bytes of a stored file, as they are needed. */
+export function sourceOf({ storage }: Services, { key, size }: StoredCog) {
   const read = async (from: number, to: number): Promise<Buffer> =>
     Buffer.concat((await (await storage.read(key, { from, to: Math.min(to, size) - 1 })).toArray()) as Buffer[]);
   let head: Promise<Buffer> | undefined;

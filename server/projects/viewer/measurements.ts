@@ -9,6 +9,7 @@ import type { ProjectMeasurementsTable } from '../../platform/db/project-tables.
 import { notFound, Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { fromWgs84 } from '../systems/from-wgs84.ts';
+import { surfaceFilled } from './filled-mask.ts';
 import { newestPlace } from './viewed-run.ts';
 
 type Listed = { projectId: string; system: ShownSystem | null };
@@ -66,6 +67,7 @@ function measurementOf(row: Row): WithoutCoordinates {
     points: row.points as Measurement['points'],
     heights: row.heights as Measurement['heights'],
     zero: row.zero as Measurement['zero'],
+    filled: (row.filled as Measurement['filled'] | null) ?? (row.points as unknown[]).map(() => null),
     createdBy: row.created_by,
     createdAt: row.created_at.toISOString(),
     runId: row.run_id,
@@ -77,14 +79,16 @@ type Saving = { projectId: string; by: string; measurement: MeasurementToSave };
 
 /** Shared within the tenant. */
 export async function saveMeasurement(
-  { db, now }: Services,
+  services: Services,
   { projectId, by, measurement }: Saving,
 ): Promise<Measurement> {
+  const { db, now } = services;
   const { kind, points, heights, zero, runId } = measurement;
   if (heights.length !== points.length) throw heightsMissing();
   const finished_at = runId === null ? null : await finishOf(db, { projectId, runId });
   const { isLocal, system } = await newestPlace({ db }, projectId);
   if (isLocal) throw notToScale();
+  const filled = await filledOf(services, measurement);
   const label = measurement.label.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').trim();
   const values = { id: randomUUID(), project_id: projectId, kind, label, created_by: by };
   const row = await db.transaction().execute(async (tx) => {
@@ -103,6 +107,7 @@ export async function saveMeasurement(
         run_id: runId,
         points: JSON.stringify(points),
         heights: JSON.stringify(heights),
+        filled: filled && JSON.stringify(filled),
         zero: zero && JSON.stringify(zero),
       })
       .returningAll()
@@ -110,6 +115,16 @@ export async function saveMeasurement(
   });
   const [kept] = await inSystem(system, [measurementOf({ ...row, finished_at })]);
   return kept as Measurement;
+}
+
+/** As the surface of its run tells; null of a wall, whose heights are not those of the surface. */
+async function filledOf(
+  services: Services,
+  { kind, points, heights, runId }: MeasurementToSave,
+): Promise<Measurement['filled'] | null> {
+  if (runId === null || kinds[kind].on === 'wall') return null;
+  const filled = await surfaceFilled(services, runId, points);
+  return filled.map((isFilled, at) => (heights[at] === null ? null : isFilled));
 }
 
 /** When a run of the project finished with results. */

@@ -11,6 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import { reportFiles, viewerFiles } from '../engines/products/outcome.ts';
 import { fromWgs84 } from '../systems/from-wgs84.ts';
 import { deleteMeasurement, saveMeasurement } from './measurements.ts';
+import { surfaceFilled } from './filled-mask.ts';
 import { facadePicture, meshFile, readScene } from './read-scene.ts';
 import { sendPointTile } from './send-point-tile.ts';
 import { createShare, listShares, openShare, revokeShare } from './shares.ts';
@@ -95,7 +96,8 @@ export const viewerRoutes: Route[] = [
 
   route(contract.readViewerHeights, async ({ services, params: { access }, query: { points } }) => {
     const { runId } = await readGrant(services, access);
-    return { heights: await viewerHeights(services, 'surface', { runId, points }) };
+    const heights = await viewerHeights(services, 'surface', { runId, points });
+    return { heights, filled: await surfaceFilled(services, runId, placesOf(points)) };
   }),
 
   route(contract.readViewerNdvi, async ({ services, params: { access }, query: { points } }) => {

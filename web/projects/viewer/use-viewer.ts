@@ -79,15 +79,18 @@ export async function readCoordinates({ coordinatesUrl }: ViewerScene, points: P
   return readViewerCoordinates.answer.parse(await answer.json()).coordinates;
 }
 
-/** Surface heights at points, null if unknown or the request fails. */
-export async function readHeights(scene: ViewerScene, points: Points, signal?: AbortSignal) {
-  if (scene.heightsUrl === null) return points.map(() => null);
+export type SurfaceHeight = { heightM: number | null; isFilled: boolean | null };
+
+/** Surface heights at points and whether they were filled in, null if unknown or the request fails. */
+export async function readHeights(scene: ViewerScene, points: Points, signal?: AbortSignal): Promise<SurfaceHeight[]> {
+  const unknown = points.map(() => ({ heightM: null, isFilled: null }));
+  if (scene.heightsUrl === null) return unknown;
   try {
     const answer = await askAt(scene.heightsUrl, points, signal);
-    const { heights } = readViewerHeights.answer.parse(await answer.json());
-    return points.map((_, n) => heights[n] ?? null);
+    const { heights, filled } = readViewerHeights.answer.parse(await answer.json());
+    return points.map((_, n) => ({ heightM: heights[n] ?? null, isFilled: filled[n] ?? null }));
   } catch {
-    return points.map(() => null);
+    return unknown;
   }
 }
 

@@ -30,6 +30,7 @@ const open = (scene: ViewerScene, theme: 'light' | 'dark' = 'light') =>
         runId: body.runId ?? null,
         measuredOn: null,
         coordinates: null,
+        filled: body.points.map(() => null),
         grid: null,
         measurementId: '5b4f9a1e-6e2f-4a57-9f9a-0d7f6a3c2b02',
         createdBy: 'pat@example.com',

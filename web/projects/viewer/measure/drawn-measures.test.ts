@@ -14,6 +14,7 @@ const kept = (label: string, runId: string | null): Kept => ({
   ],
   heights: [410, 411],
   coordinates: null,
+  filled: [null, null],
   grid: null,
   zero: null,
   runId,

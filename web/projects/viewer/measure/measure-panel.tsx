@@ -89,7 +89,12 @@ function DraftCard({ scene, draft, measuring }: Draft) {
         ) : draft.kind === 'point' ? (
           <DraftPlace {...{ scene, draft }} />
         ) : (
-          <Lines {...toSave(draft)} kind={draft.kind} form={scene.system?.form ?? null} />
+          <Lines
+            {...toSave(draft)}
+            kind={draft.kind}
+            filled={draft.points.map(({ isFilled = null }) => isFilled)}
+            form={scene.system?.form ?? null}
+          />
         )}
       </div>
       <TextInput
@@ -128,7 +133,8 @@ function DraftPlace({ scene, draft: { points, zero } }: Pick<Draft, 'scene' | 'd
   const [point = null] = points;
   const place = useMemo(() => point && { position: point.position }, [point]);
   const coordinates = useCoordinates(scene, place);
-  return <PlaceFigures place={{ coordinates, heightM: point?.heightM, zero }} form={scene.system?.form ?? null} />;
+  const { heightM, isFilled = null } = point ?? {};
+  return <PlaceFigures place={{ coordinates, heightM, zero, isFilled }} form={scene.system?.form ?? null} />;
 }
 
 type Kept = Pick<Props, 'scene'> & {
@@ -139,10 +145,10 @@ type Kept = Pick<Props, 'scene'> & {
 };
 
 function KeptRow({ scene, measurement, isDrawn, onRemove }: Kept) {
-  const { kind, label, createdBy, coordinates, heights, zero } = measurement;
+  const { kind, label, createdBy, coordinates, heights, zero, filled } = measurement;
   const name = label || kinds[kind].name;
   const form = scene.system?.form ?? null;
-  const place = { coordinates, heightM: heights[0] ?? null, zero };
+  const place = { coordinates, heightM: heights[0] ?? null, zero, isFilled: filled[0] ?? null };
   const otherRun = otherRunText(measurement, scene.runId, timeText);
   return (
     <Paper component="li" withBorder p="xs" style={{ listStyle: 'none' }}>
@@ -174,12 +180,13 @@ function KeptRow({ scene, measurement, isDrawn, onRemove }: Kept) {
   );
 }
 
-type Measured = Pick<Measurement, 'points' | 'heights'> &
+type Measured = Pick<Measurement, 'points' | 'heights' | 'filled'> &
   Partial<Pick<Measurement, 'grid'>> & { kind: Exclude<Measurement['kind'], 'point'> };
 
 function Lines({ form, ...measured }: Measured & { form: CoordinateForm | null }) {
   const units = useShownUnits(form);
-  const [answer, ...rest] = figureLines(measured.kind, { ...figuresOf(measured), grid: measured.grid ?? null }, units);
+  const { kind, grid = null, filled } = measured;
+  const [answer, ...rest] = figureLines(kind, { ...figuresOf(measured), grid, filled }, units);
   return (
     <>
       <Text size="sm">{answer}</Text>

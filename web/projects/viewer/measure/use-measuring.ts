@@ -6,7 +6,7 @@ import { readHeights } from '../use-viewer.ts';
 
 type Kind = Measurement['kind'];
 /** The height is missing while it is read. */
-type Point = { position: [number, number]; heightM?: number | null };
+type Point = { position: [number, number]; heightM?: number | null; isFilled?: boolean | null };
 export type MeasureDraft = { kind: Kind; points: Point[]; label: string; zero: HeightZero; runId: string };
 
 /** A measurement being drawn; heights are fetched for each point. */
@@ -20,10 +20,9 @@ export function useMeasuring(scene: ViewerScene, save: (measurement: Measurement
     if (draft.points.length >= maxPoints && maxPoints > 1) return;
     const point: Point = { position: [...position], ...(heightM !== undefined && { heightM }) };
     setDraft((now) => now && { ...now, points: maxPoints === 1 ? [point] : [...now.points, point] });
-    if (heightM !== undefined) return;
-    const [found = null] = await readHeights(scene, [point.position]);
+    const [found] = await readHeights(scene, [point.position]);
     setDraft(
-      (now) => now && { ...now, points: now.points.map((one) => (one === point ? { ...one, heightM: found } : one)) },
+      (now) => now && { ...now, points: now.points.map((one) => (one === point ? { ...found, ...point } : one)) },
     );
   };
   return {
@@ -45,7 +44,7 @@ export function useMeasuring(scene: ViewerScene, save: (measurement: Measurement
         scene,
         points.map(({ position }) => position),
       );
-      const known = points.map((point, at) => ({ ...point, heightM: point.heightM ?? found[at] ?? null }));
+      const known = points.map((point, at) => ({ ...point, heightM: point.heightM ?? found[at]?.heightM ?? null }));
       if (await save(toSave({ ...draft, points: known }))) setDraft(null);
       setSaving(false);
     },

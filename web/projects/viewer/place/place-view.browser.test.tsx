@@ -15,6 +15,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 import { ExplorerScreen } from '../explorer-screen.tsx';
 import { withPoints } from '../testing/a-point.ts';
 import { aScene } from '../testing/a-scene.ts';
+import { PlaceCard } from './place-card.tsx';
 
 const GRANTED = '/process/oa/v2/viewer/grant';
 const ortho = { url: `${GRANTED}/tiles/ortho/{z}/{x}/{y}`, minzoom: 14, maxzoom: 20 };
@@ -32,13 +33,17 @@ const kept = {
   points: [[9, 47.85]] as [number, number][],
   heights: [412.3],
   coordinates: saved,
+  filled: [null] as (boolean | null)[],
   grid: null,
   zero: null,
   createdBy: 'pat@example.com',
   createdAt: '2026-10-01T13:00:00.000Z',
 };
 
-async function open(scene: Partial<ViewerScene>, { units = 'metric' as 'metric' | 'imperial', clicked = {} } = {}) {
+type Opening = { units?: 'metric' | 'imperial'; clicked?: object; isFilled?: boolean | null };
+
+async function open(scene: Partial<ViewerScene>, opening: Opening = {}) {
+  const { units = 'metric', clicked = {}, isFilled = null } = opening;
   const canvas = new OffscreenCanvas(256, 256);
   canvas.getContext('2d')?.fillRect(0, 0, 256, 256);
   const tile = await canvas.convertToBlob();
@@ -49,7 +54,7 @@ async function open(scene: Partial<ViewerScene>, { units = 'metric' as 'metric' 
       answers: [
         answer(readViewer, shown),
         { call: readViewerTile, reply: () => Promise.resolve(new Response(tile)) },
-        answer(readViewerHeights, { heights: [412.345] }),
+        answer(readViewerHeights, { heights: [412.345], filled: [isFilled] }),
         answer(readViewerCoordinates, { coordinates: [[2_716_731.5, 1_300_123.456]] }),
         answer(saveMeasurement, ({ body }) => ({
           ...body,
@@ -61,6 +66,7 @@ async function open(scene: Partial<ViewerScene>, { units = 'metric' as 'metric' 
           createdBy: 'pat@example.com',
           createdAt: '2026-11-18T13:00:00.000Z',
           coordinates: saved,
+          filled: body.points.map(() => isFilled),
           grid: null,
         })),
       ],
@@ -123,6 +129,7 @@ describe('PROC-14 the place under the pointer', () => {
         [9.001, 47.85],
       ] as [number, number][],
       heights: [412.3, 412.3],
+      filled: [null, null],
       coordinates: null,
       grid: { lengthM: 70, areaM2: null },
       runId: null,
@@ -198,6 +205,57 @@ describe('PROC-14 a picked place', () => {
     await row.getByRole('button', { name: 'Copy the coordinates of Peg 7' }).click();
     expect(copies).toEqual(['500000.00, 5299874.12, 412.35']);
     expect(await axeProblems()).toEqual([]);
+  });
+
+  it('MODEL-01 whose height was filled in says so, under the pointer, on its card and in the list', async () => {
+    const line = {
+      ...kept,
+      kind: 'height' as const,
+      measurementId: idOf(1),
+      label: 'Bank',
+      points: [
+        [9, 47.85],
+        [9.001, 47.85],
+      ] as [number, number][],
+      heights: [412.3, 415.3],
+      filled: [true, false],
+      coordinates: null,
+      runId: null,
+      measuredOn: null,
+    };
+    const peg = { ...kept, measurementId: idOf(0), label: 'Peg 1', filled: [true], runId: null, measuredOn: null };
+    const seen = { ...peg, measurementId: idOf(2), label: 'Peg 2', filled: [false] };
+    const { page, map, bar } = await open({ measurements: [peg, seen, line] }, { isFilled: true });
+    await map.hover();
+    const surface = '412.35 m above sea level (EGM96), of the surface, filled in, not measured';
+    await expect.element(bar.getByText(surface)).toBeVisible();
+    map.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('region', { name: 'Place' }).getByText(surface)).toBeVisible();
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await expect.element(row('Peg 1').getByText(/^412\.30 m .*, filled in, not measured$/)).toBeVisible();
+    const ofLine = row('Bank').getByText('At 1 of 2 points the height was filled in, not measured');
+    await expect.element(ofLine).toBeVisible();
+    await expect.element(row('Peg 2').getByText(/^412\.30 m/)).toBeVisible();
+    await expect.element(row('Peg 2').getByText(/filled in/)).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Point', exact: true }).click();
+    map.element().focus();
+    await userEvent.keyboard(' ');
+    const draft = page.getByRole('region', { name: 'New point' });
+    await expect.element(draft.getByText('412.35 m above sea level (EGM96), filled in, not measured')).toBeVisible();
+    expect(await axeProblems()).toEqual([]);
+  });
+
+  it('MODEL-01 picked in 3D also says that the surface was filled in there', async () => {
+    const scene = { ...aScene(), heightsUrl: `${GRANTED}/heights` };
+    const { page } = await renderScreen(
+      <PlaceCard scene={scene} place={{ position: [9, 47.85], heightM: 415 }} onClose={() => undefined} />,
+      {
+        answers: [answer(readViewerHeights, { heights: [412.3], filled: [true] })],
+        stored: { 'units.system': 'metric' },
+      },
+    );
+    await expect.element(page.getByText(/^415\.00 m .*, filled in, not measured$/)).toBeVisible();
   });
 
   it('PROC-14 measured on another run says so, and is not drawn unless it is wanted', async () => {

@@ -4,7 +4,7 @@ import { zeroOf } from '@overflight/contract/projects/run-accuracy.ts';
 import { knownCoordinates, type Coordinates } from '@overflight/contract/projects/places/shown-system.ts';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { useQuery } from '@tanstack/react-query';
-import { readCoordinates, readHeights } from '../use-viewer.ts';
+import { readCoordinates, readHeights, type SurfaceHeight } from '../use-viewer.ts';
 import type { Place } from './pointed-place.ts';
 
 /** The server is asked for places where the pointer rests. */
@@ -15,8 +15,11 @@ const KEPT_MS = 10_000;
 /** Coordinates and height of a place, as far as they are there; null without a place. */
 export function useShownPlace(scene: ViewerScene, place: Place | null): ShownPlace | null {
   const coordinates = useCoordinates(scene, place);
-  const heightM = useHeight(scene, place);
-  return place && { coordinates, heightM, zero: zeroOf(scene.report), isOfSurface: place.heightM === undefined };
+  const surface = useSurface(scene, place);
+  if (!place) return null;
+  const { heightM = surface?.heightM } = place;
+  const isFilled = surface?.isFilled ?? null;
+  return { coordinates, heightM, zero: zeroOf(scene.report), isOfSurface: place.heightM === undefined, isFilled };
 }
 
 /** The place, once the pointer rests on it. */
@@ -41,15 +44,17 @@ export function useCoordinates(scene: ViewerScene, place: Place | null): Coordin
   return coordinatesUrl === null || isError ? null : data;
 }
 
-function useHeight(scene: ViewerScene, place: Place | null): number | null | undefined {
+const noSurface: SurfaceHeight = { heightM: null, isFilled: null };
+
+/** Undefined while it is read. */
+function useSurface(scene: ViewerScene, place: Place | null): SurfaceHeight | undefined {
   const asked = useAsked(place);
   const { heightsUrl } = scene;
-  const known = place?.heightM;
   const { data } = useQuery({
     queryKey: ['surface-height', heightsUrl, asked?.position],
-    enabled: asked !== null && heightsUrl !== null && known === undefined,
-    queryFn: async ({ signal }) => (await readHeights(scene, asked ? [asked.position] : [], signal))[0] ?? null,
+    enabled: asked !== null && heightsUrl !== null,
+    queryFn: async ({ signal }) => (await readHeights(scene, asked ? [asked.position] : [], signal))[0] ?? noSurface,
     gcTime: KEPT_MS,
   });
-  return known ?? (heightsUrl === null ? null : data);
+  return heightsUrl === null ? noSurface : data;
 }

@@ -26,11 +26,12 @@ export const measurementRows = (
   });
 
 function linesOf(measured: Measurement, { system, units }: Omit<MeasuredFor, 'runId'>): string[] {
-  const { kind, coordinates, heights, zero } = measured;
-  if (kind !== 'point') return figureLines(kind, { ...figuresOf(measured), grid: measured.grid }, units);
+  const { kind, coordinates, heights, zero, grid, filled } = measured;
+  if (kind !== 'point') return figureLines(kind, { ...figuresOf(measured), grid, filled }, units);
   const form = system?.form ?? null;
   const { unit } = lengthUnits[unitsOfSystem(system)];
-  return placeLines({ coordinates, heightM: heights[0] ?? null, zero }, { form, unit });
+  const place = { coordinates, heightM: heights[0] ?? null, zero, isFilled: filled[0] ?? null };
+  return placeLines(place, { form, unit });
 }
 
 /** What the figures mean, and the system of the coordinates where there are any. */

@@ -131,6 +131,7 @@ describe('the report', async () => {
         heights: [null, null],
         zero: null,
         coordinates: null,
+        filled: [null, true],
         grid: null,
         ...saved,
       },
@@ -142,6 +143,7 @@ describe('the report', async () => {
         heights: [412.345],
         zero: { datum: 'egm96' as const, geoids: [] },
         coordinates: [500_000, 5_205_337.67] as [number, number],
+        filled: [true],
         grid: null,
         ...saved,
       },
@@ -180,8 +182,9 @@ describe('the report', async () => {
     const pages = await wordsOf(await reportPdf({ ...content, overlapPng }));
     const measured = ['Ridge (distance)', '76.06 m', 'Nov 18, 2026, pat@example.com'];
     const point = ['Peg 7 (point)', 'E 500000.00 m', 'N 5205337.67 m', '412.35 m above sea level (EGM96)'];
+    const filled = ['(EGM96), filled in, not measured', 'At 1 of 2 points the height was filled in, not measured'];
     const inSystem = 'Coordinates: EPSG:32632 WGS 84 / UTM zone 32N.';
-    for (const text of [...texts, ...measured, ...point, inSystem, 'a.jpg', '9 and more'])
+    for (const text of [...texts, ...measured, ...point, ...filled, inSystem, 'a.jpg', '9 and more'])
       expect(pages.join(' ')).toContain(text);
   });
 
