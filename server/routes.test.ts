@@ -201,6 +201,7 @@ const callsOfScope: Record<KeyScope, string[]> = {
     'GET /process/oa/v2/processes/{processId}/forecast',
     'GET /process/oa/v2/processes/{processId}/history',
     'GET /process/oa/v2/processes/{processId}/log',
+    'GET /process/oa/v2/processes/{processId}/report',
     'GET /process/oa/v2/processes/{processId}/terrain',
     'GET /process/oa/v2/processes/{processId}/file',
     'POST /process/oa/v2/processes/{processId}/contours',

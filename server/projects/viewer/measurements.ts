@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { viewerCaps, type Measurement, type MeasurementToSave } from '@overflight/contract/projects/viewer.ts';
-import { gridFiguresOf } from '@overflight/contract/projects/grid-figures.ts';
-import { kinds } from '@overflight/contract/projects/measurement-kinds.ts';
+import { gridFiguresOf } from '@overflight/contract/projects/measurements/grid-figures.ts';
+import { kinds } from '@overflight/contract/projects/measurements/measurement-kinds.ts';
 import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
 import type { Coordinates, ShownSystem } from '@overflight/contract/projects/places/shown-system.ts';
 import type { ProjectMeasurementsTable } from '../../platform/db/project-tables.ts';

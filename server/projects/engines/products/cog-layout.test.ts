@@ -39,19 +39,18 @@ describe.skipIf(gdal.isMissing)(`rasters for download and for the viewer, by the
   }, 60_000);
 
   it('MODEL-02 the surface model says what its heights count from', async () => {
-    const run = testRun(folder, [], { heights: { datum: 'navd88', geoids: ['us_noaa_g2018u0'] } });
-    const said = async (zero?: 'photos') => {
-      await writeSurface({ ...run, ...(zero ? { heights: null } : {}) }, inFolder('heights.tif'), {
-        to: inFolder('above.tif'),
-        zero,
-      });
+    const above = testRun(folder, [], { heights: { datum: 'navd88', geoids: ['us_noaa_g2018u0'] } });
+    const said = async (run: TestRun, zero?: 'photos') => {
+      await writeSurface(run, inFolder('heights.tif'), { to: inFolder('above.tif'), ...(zero && { zero }) });
       const { metadata } = JSON.parse(
         execFileSync('gdalinfo', ['-json', inFolder('above.tif')], { encoding: 'utf8' }),
       ) as { metadata: { '': Record<string, string> } };
       return metadata['']['TIFFTAG_IMAGEDESCRIPTION'];
     };
-    expect(await said()).toBe('Heights in metre, above NAVD88');
-    expect(await said('photos')).toBe('Heights in metre, above the zero of the photos (not checked)');
+    expect(await said(above)).toBe('Heights in metre, above NAVD88');
+    expect(await said(testRun(folder, []), 'photos')).toBe(
+      'Heights in metre, above the zero of the photos (not checked)',
+    );
   });
 
   const firstByte = ({ tiles }: TiffPicture) => Math.min(...tiles.map(({ at }) => at));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { figuresOf } from '@overflight/contract/projects/measurement-figures.ts';
-import { figureLines } from '@overflight/contract/projects/measurement-texts.ts';
+import { figuresOf } from '@overflight/contract/projects/measurements/measurement-figures.ts';
+import { figureLines } from '@overflight/contract/projects/measurements/measurement-texts.ts';
 import { wallFrame } from './wall-frame.ts';
 
 /** 24 × 8 m at 1 cm, seen from the south-west, near the middle of the zone. */

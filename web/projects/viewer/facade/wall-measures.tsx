@@ -1,5 +1,5 @@
 import { toScreen, type ZoomView } from '../../picture/zoom-view.ts';
-import { kinds } from '@overflight/contract/projects/measurement-kinds.ts';
+import { kinds } from '@overflight/contract/projects/measurements/measurement-kinds.ts';
 import type { DrawnMeasure } from '../measure/drawn-measures.ts';
 import classes from './facade.module.css';
 import type { WallFrame } from './wall-frame.ts';

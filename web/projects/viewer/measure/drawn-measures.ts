@@ -1,4 +1,4 @@
-import { isOfOtherRun } from '@overflight/contract/projects/measured-run.ts';
+import { isOfOtherRun } from '@overflight/contract/projects/measurements/measured-run.ts';
 import type { MeasurementToSave, ViewerCamera, ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import type { Feature, FeatureCollection } from 'geojson';
 

@@ -2,10 +2,10 @@ import { ActionIcon, Button, Group, Paper, SimpleGrid, Stack, Switch, Text, Text
 import { viewerCaps, type Measurement, type ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { figuresOf } from '@overflight/contract/projects/measurement-figures.ts';
-import { isOfOtherRun, otherRunText } from '@overflight/contract/projects/measured-run.ts';
-import { kinds, measurementKinds } from '@overflight/contract/projects/measurement-kinds.ts';
-import { figureLines } from '@overflight/contract/projects/measurement-texts.ts';
+import { figuresOf } from '@overflight/contract/projects/measurements/measurement-figures.ts';
+import { isOfOtherRun, otherRunText } from '@overflight/contract/projects/measurements/measured-run.ts';
+import { kinds, measurementKinds } from '@overflight/contract/projects/measurements/measurement-kinds.ts';
+import { figureLines } from '@overflight/contract/projects/measurements/measurement-texts.ts';
 import type { CoordinateForm } from '@overflight/contract/projects/places/shown-system.ts';
 import { timeText } from '../../../ui/time/time-text.ts';
 import type { Display } from '../display.ts';

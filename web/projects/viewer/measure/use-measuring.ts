@@ -1,6 +1,6 @@
 import type { Measurement, MeasurementToSave, ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { useState } from 'react';
-import { kinds } from '@overflight/contract/projects/measurement-kinds.ts';
+import { kinds } from '@overflight/contract/projects/measurements/measurement-kinds.ts';
 import { zeroOf, type HeightZero } from '@overflight/contract/projects/run-accuracy.ts';
 import { readHeights } from '../use-viewer.ts';
 

@@ -1,4 +1,4 @@
-import { kinds } from '@overflight/contract/projects/measurement-kinds.ts';
+import { kinds } from '@overflight/contract/projects/measurements/measurement-kinds.ts';
 import type { DrawnMeasure } from '../measure/drawn-measures.ts';
 import { meshFrame, type MeshPoint, type Placed } from './mesh-frame.ts';
 

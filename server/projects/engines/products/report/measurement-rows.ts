@@ -1,7 +1,7 @@
-import { figuresOf } from '@overflight/contract/projects/measurement-figures.ts';
-import { otherRunText } from '@overflight/contract/projects/measured-run.ts';
-import { kinds } from '@overflight/contract/projects/measurement-kinds.ts';
-import { figureLines } from '@overflight/contract/projects/measurement-texts.ts';
+import { figuresOf } from '@overflight/contract/projects/measurements/measurement-figures.ts';
+import { otherRunText } from '@overflight/contract/projects/measurements/measured-run.ts';
+import { kinds } from '@overflight/contract/projects/measurements/measurement-kinds.ts';
+import { figureLines } from '@overflight/contract/projects/measurements/measurement-texts.ts';
 import { lengthUnits, unitsOfSystem, type LengthUnits } from '@overflight/contract/projects/places/length-units.ts';
 import { placeLines } from '@overflight/contract/projects/places/place-texts.ts';
 import { utcDay, utcTime } from '@overflight/contract/projects/report-rows.ts';

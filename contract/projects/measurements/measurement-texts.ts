@@ -1,7 +1,7 @@
-import type { Measurement } from './viewer.ts';
+import type { Measurement } from '../viewer.ts';
 import type { GridFigures } from './grid-figures.ts';
 import type { MeasurementFigures } from './measurement-figures.ts';
-import { inAcres, inSquareUnits, inUnits, isInFeet, lengthUnits, type LengthUnits } from './places/length-units.ts';
+import { inAcres, inSquareUnits, inUnits, isInFeet, lengthUnits, type LengthUnits } from '../places/length-units.ts';
 
 type Kind = Measurement['kind'];
 

@@ -1,8 +1,8 @@
 import { signedArea } from '@overflight/flight/geo/polygons/area-m2.ts';
 import { z } from 'zod';
 import { kinds, type MeasurementKind } from './measurement-kinds.ts';
-import { lengthUnits, planeUnits } from './places/length-units.ts';
-import type { CoordinateForm, Coordinates } from './places/shown-system.ts';
+import { lengthUnits, planeUnits } from '../places/length-units.ts';
+import type { CoordinateForm, Coordinates } from '../places/shown-system.ts';
 
 /** From coordinates alone: at sea level, and scaled as the map projection does. */
 export const GridFigures = z.object({

@@ -1,4 +1,4 @@
-import type { Measurement } from './viewer.ts';
+import type { Measurement } from '../viewer.ts';
 import { signedArea } from '@overflight/flight/geo/polygons/area-m2.ts';
 import { toUtm, utmCodeOf } from '@overflight/flight/geo/planes/utm.ts';
 import { kinds } from './measurement-kinds.ts';

@@ -1,4 +1,4 @@
-import type { Measurement } from './viewer.ts';
+import type { Measurement } from '../viewer.ts';
 
 type Measured = Pick<Measurement, 'runId' | 'measuredOn'>;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { figureLines } from './measurement-texts.ts';
-import { placeLines } from './places/place-texts.ts';
+import { placeLines } from '../places/place-texts.ts';
 
 const figures = { lengthM: 30, slopeM: 31, areaM2: 900, riseM: 2, isOnGround: true };
 
