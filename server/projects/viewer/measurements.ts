@@ -4,7 +4,7 @@ import { viewerCaps, type Measurement, type MeasurementToSave } from '@overfligh
 import { gridFiguresOf } from '@overflight/contract/projects/measurements/grid-figures.ts';
 import { kinds } from '@overflight/contract/projects/measurements/measurement-kinds.ts';
 import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
-import type { Coordinates, ShownSystem } from '@overflight/contract/projects/places/shown-system.ts';
+import type { ShownSystem } from '@overflight/contract/projects/places/shown-system.ts';
 import type { ProjectMeasurementsTable } from '../../platform/db/project-tables.ts';
 import { notFound, Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
@@ -40,20 +40,14 @@ async function inSystem(
   const placesOf = ({ kind, points }: WithoutCoordinates) => (kinds[kind].on === 'wall' ? [] : points);
   const isFew = measurements.reduce((sum, one) => sum + placesOf(one).length, 0) <= MOST_CORNERS;
   const told = measurements.filter(({ kind }) => isFew || kind === 'point');
-  const found = system ? await fromWgs84(system.epsg, told.flatMap(placesOf)).catch(() => []) : [];
-  const byId = new Map<string, (Coordinates | null)[]>();
-  let at = 0;
-  for (const one of told) {
-    const { length } = placesOf(one);
-    byId.set(one.measurementId, found.slice(at, at + length));
-    at += length;
-  }
+  const corners = told.flatMap((one) => placesOf(one).map((place) => ({ id: one.measurementId, place })));
+  const places = corners.map(({ place }) => place);
+  const found = system ? await fromWgs84(system.epsg, places).catch(() => []) : [];
+  const byId = Map.groupBy(found.keys(), (at) => corners[at]?.id);
   return measurements.map((one) => {
-    const corners = byId.get(one.measurementId) ?? [];
-    const coordinates = one.kind === 'point' ? (corners[0] ?? null) : null;
-    const isWhole = corners.length === one.points.length;
-    const grid = isWhole ? gridFiguresOf(one.kind, corners, system?.form ?? null) : null;
-    return { ...one, coordinates, grid };
+    const own = (byId.get(one.measurementId) ?? []).map((at) => found[at] ?? null);
+    const coordinates = one.kind === 'point' ? (own[0] ?? null) : null;
+    return { ...one, coordinates, grid: gridFiguresOf(one.kind, own, system?.form ?? null) };
   });
 }
 
