@@ -21,7 +21,7 @@ it('mail, stored files and the folders of earlier versions are for the user of t
   const [mail = ''] = await vi.waitUntil(() => {
     const mails = fs.readdirSync(outbox).filter((name) => name.endsWith('.eml'));
     return mails.length > 0 && mails;
-  }, 60_000);
+  });
   expect(modeOf(path.join(outbox, mail))).toBe('600');
   expect([outbox, files, path.join(dataFolder, 'pg18')].map(modeOf)).toEqual(['700', '700', '700']);
   await product.stop();

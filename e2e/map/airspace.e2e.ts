@@ -37,7 +37,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect(await state()).toBe('live'), { timeout: 60_000, interval: 300 });
   const houses = housesSource(`${outside}/houses/{z}/{x}/{y}.pbf`);
   await call('POST', '/basemap/v1/admin/sources', { token, body: houses });
-}, 180_000);
+});
 
 /** Sets layer visibility before the page opens. */
 async function hasLayers(crew: CrewMember, modes: Record<string, string>): Promise<void> {

@@ -55,7 +55,7 @@ async function send(id: string, photos: readonly Buffer[], nameOf: (at: number) 
 
 const all = planned.map((_, order) => order);
 
-describe('the coverage of a plan', { timeout: 240_000 }, () => {
+describe('the coverage of a plan', () => {
   it('COVER-01 is predicted before the flight, over flat ground where no heights are known', async () => {
     const id = await newPlan([survey, aRoute(at(0, 10))]);
     const { areas, photos } = await coverageOf(id);

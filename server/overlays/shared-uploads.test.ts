@@ -25,7 +25,7 @@ describe('uploaded airspace of two servers with data folders of their own and on
     expect([stored().length, fs.readdirSync(incomingFolder(server.services))]).toEqual([1, []]);
     const other = await startSecondServer(server);
     await importOverlays(undefined, other.services);
-    await expect.poll(async () => (await find(FACILITIES))?.latestRun?.state, { timeout: 10_000 }).toBe('done');
+    await expect.poll(async () => (await find(FACILITIES))?.latestRun?.state).toBe('done');
     expect(await imported()).toBe(2);
     await expect.poll(() => [...stored(), ...fs.readdirSync(incomingFolder(other.services))]).toEqual([]);
   });
@@ -42,7 +42,7 @@ describe('uploaded airspace of two servers with data folders of their own and on
     expect([stored(), fs.readdirSync(incomingFolder(server.services))]).toEqual([[file], []]);
     const other = await startSecondServer(server);
     await importOverlays(undefined, other.services);
-    await expect.poll(imported, { timeout: 10_000 }).toBe(3);
+    await expect.poll(imported).toBe(3);
   });
 
   it('fails with a sentence if the store lost it', async () => {

@@ -39,7 +39,7 @@ function surveyOf(seed: number): SurveySegment {
   });
 }
 
-describe(`ground that lines are apt to miss (${areas} areas)`, { timeout: 120_000 }, () => {
+describe(`ground that lines are apt to miss (${areas} areas)`, () => {
   it('is covered except for a thousandth, and gaps are reported', () => {
     for (let seed = 1; seed <= areas; seed++) {
       const survey = surveyOf(seed);

@@ -45,23 +45,23 @@ describe('map packs of two servers with data folders of their own and one S3 sto
   it('SAFE-08 an uploaded pack is served by the other server, replaced and deleted on both', async () => {
     const other = await startSecondServer(server);
     expect((await put(server, 'county', makeMbtiles([at(blue)]))).statusCode).toBe(200);
-    await expect.poll(() => ids(other), { timeout: 5000 }).toContain('county');
+    await expect.poll(() => ids(other)).toContain('county');
     expect((await tile(other, 'county')).rawPayload.equals(blue)).toBe(true);
     expect([copies(server).length, copies(other).length]).toEqual([1, 1]);
 
     expect((await put(other, 'county', makePmtiles([at(red)], { tileType: 2 }))).statusCode).toBe(200);
-    await expect.poll(async () => (await tile(server, 'county')).rawPayload.equals(red), { timeout: 5000 }).toBe(true);
+    await expect.poll(async () => (await tile(server, 'county')).rawPayload.equals(red)).toBe(true);
 
     expect((await remove(server, 'county')).statusCode).toBe(204);
-    await expect.poll(async () => (await tile(other, 'county')).statusCode, { timeout: 5000 }).toBe(404);
-    await expect.poll(() => [...copies(server), ...copies(other)], { timeout: 12_000 }).toEqual([]);
+    await expect.poll(async () => (await tile(other, 'county')).statusCode).toBe(404);
+    await expect.poll(() => [...copies(server), ...copies(other)]).toEqual([]);
     expect(stored()).toEqual([]);
   });
 
   it('SAFE-08 a server that starts later has the pack before anybody asks', async () => {
     await put(server, 'early', makeMbtiles([at(blue)]));
     const other = await startSecondServer(server);
-    await expect.poll(() => copies(other), { timeout: 5000 }).toHaveLength(1);
+    await expect.poll(() => copies(other)).toHaveLength(1);
     await remove(server, 'early');
   });
 
@@ -69,7 +69,7 @@ describe('map packs of two servers with data folders of their own and one S3 sto
     const pack = makeMbtiles([at(blue)]);
     dropInto(server, 'alps.mbtiles', pack);
     const stop = await keepPacks(server.services);
-    await expect.poll(() => stored(), { timeout: 5000 }).toHaveLength(1);
+    await expect.poll(() => stored()).toHaveLength(1);
     await stop();
     expect(fs.readdirSync(path.join(server.dataFolder, 'packs'))).toEqual([]);
     expect([...(await namesInUse(server.services, stored()))]).toEqual(stored());
@@ -95,7 +95,7 @@ describe('map packs of two servers with data folders of their own and one S3 sto
     expect(answer.json<{ detail: string }>().detail).toMatch(/Our pack could not be copied.*store cannot be reached/);
     expect(packTransfers(other.services)).toMatchObject([{ name: 'Our pack', problem: expect.any(String) as string }]);
     s3.isDown(false);
-    await expect.poll(async () => (await tile(other, 'late')).statusCode, { timeout: 12_000 }).toBe(200);
+    await expect.poll(async () => (await tile(other, 'late')).statusCode).toBe(200);
     expect(packTransfers(other.services)).toEqual([]);
     await remove(server, 'late');
   });

@@ -32,7 +32,7 @@ const route = (lng: number) => ({ segments: [aRoute([lng, 47], [lng + 0.01, 47])
 const home = { homePoint: { position: [8, 47] } };
 const planIdOf = ({ path }: FileCalls) => path.split('/')[5] ?? '';
 
-describe('photos checked at the door', { timeout: 120_000 }, () => {
+describe('photos checked at the door', () => {
   it('FILE-01 a photo is listed with all that is known of it', async () => {
     const calls = await fileCalls(server, pilot, [-70.665, -33.46]);
     const gimbal = `<rdf:Description xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/" drone-dji:RelativeAltitude="+61.20"

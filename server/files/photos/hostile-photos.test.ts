@@ -51,7 +51,7 @@ const fine = await makeJpeg({ position: [8, 47] });
 fs.writeFileSync(path.join(folder, 'fine'), fine);
 const bombs = await makeBombs();
 
-describe.skipIf(processList.isMissing)(`bombs${processList.reason}`, { timeout: 120_000 }, () => {
+describe.skipIf(processList.isMissing)(`bombs${processList.reason}`, () => {
   it.each(Object.keys(bombs))('%s is not usable, and never takes more than it may', async (name) => {
     const bytes = bombs[name] as Buffer;
     const { look, use } = await lookAndWatch(bytes);
@@ -71,7 +71,7 @@ describe.skipIf(processList.isMissing)(`bombs${processList.reason}`, { timeout: 
   });
 });
 
-describe('damaged photos', { timeout: 240_000 }, () => {
+describe('damaged photos', () => {
   it('40 of them through the whole inspection: each gets a named result, and the server survives', async () => {
     const small = makePicture({ width: 700, height: 500 });
     const kinds = [

@@ -21,7 +21,7 @@ it('a job marked to run at start does so; others do not', async () => {
   await jobs.work(services);
   await vi.waitFor(() => expect(done).toEqual(['test-at-start']), { timeout: 60_000, interval: 100 });
   await jobs.stop();
-}, 60_000);
+});
 
 it('concurrent jobs run up to their limit; the next ones start right after', async () => {
   const [atWork, most]: [Set<number>, number[]] = [new Set(), []];
@@ -43,7 +43,7 @@ it('concurrent jobs run up to their limit; the next ones start right after', asy
   await vi.waitFor(() => expect(most).toHaveLength(30), { timeout: 60_000, interval: 50 });
   expect(Math.max(...most)).toBe(2);
   await jobs.stop();
-}, 60_000);
+});
 
 it('scheduled jobs have no payload, and a failing one does not fail its batch', async () => {
   const calls: string[] = [];

@@ -28,6 +28,8 @@ const allStages: readonly Stage[] = ['fetch', ...engineStages, 'products', 'stor
 /** Stages that run programs record themselves. */
 const noted: readonly Stage[] = [...engineStages, 'products'];
 const RUNS = caseCount(allStages.length, 20);
+/** For one wait; on a busy machine. */
+const PATIENCE_MS = 60_000;
 
 type Worker = { child: ChildProcess; tell: (told: WorkerEvent) => void; at: (stage: Stage) => Promise<void> };
 const workers = new Set<ChildProcess>();
@@ -46,7 +48,7 @@ async function startTestWorker(): Promise<Worker> {
   const said: Said[] = [];
   child.on('message', (one: Said) => void said.push(one));
   const hear = (is: (one: Said) => boolean) =>
-    vi.waitFor(() => expect(said.some(is)).toBe(true), { timeout: 60_000, interval: 20 });
+    vi.waitFor(() => expect(said.some(is)).toBe(true), { timeout: PATIENCE_MS, interval: 20 });
   await hear((one) => 'ready' in one);
   return {
     child,
@@ -70,8 +72,8 @@ async function started() {
   const made = await mine.saved({ name: `Project ${randomUUID()}`, sources: [planId], status: 'Process' });
   return { ...made, runId: made.run?.runId ?? '' };
 }
-const until = (id: string, status: ProjectStatus, timeout: number) =>
-  vi.waitFor(async () => expect((await mine.read(id)).status).toBe(status), { timeout, interval: 50 });
+const until = (id: string, status: ProjectStatus) =>
+  vi.waitFor(async () => expect((await mine.read(id)).status).toBe(status), { timeout: PATIENCE_MS, interval: 50 });
 
 /** A zombie process counts as gone. */
 function isRunning(pid: string): boolean {
@@ -94,25 +96,29 @@ it('PROC-09 without a worker nothing starts, and a worker without DATABASE_URL s
   await expect(startWorker(readEnv({}), { jobs: [], log })).rejects.toThrow('DATABASE_URL');
 });
 
-it('PROC-10 after a worker is killed at any stage, the next one resumes after the last finished stage', async () => {
-  let worker = await startTestWorker();
-  for (let number = 0; number < RUNS; number++) {
-    const stage = allStages[number % allStages.length] ?? 'fetch';
-    const project = await started();
-    worker.tell({ lookAt: project.runId, holdAt: stage });
-    await worker.at(stage);
-    expect((await mine.read(project.processId)).status).toBe('Processing');
-    await kill(worker.child);
-    await vi.waitFor(() => expect(programsLeft()).toEqual([]), { timeout: 60_000 });
-    worker = await startTestWorker();
-    await until(project.processId, 'Completed', 60_000);
-    const expected = noted.flatMap((one) => (one === stage ? [one, one] : [one]));
-    expect([stage, ...written()]).toEqual([stage, ...expected]);
-    const { results, run } = await mine.read(project.processId);
-    expect(results).toHaveLength(1);
-    expect(run).toMatchObject({ runId: project.runId, percent: 100 });
-  }
-}, 300_000);
+it(
+  'PROC-10 after a worker is killed at any stage, the next one resumes after the last finished stage',
+  async () => {
+    let worker = await startTestWorker();
+    for (let number = 0; number < RUNS; number++) {
+      const stage = allStages[number % allStages.length] ?? 'fetch';
+      const project = await started();
+      worker.tell({ lookAt: project.runId, holdAt: stage });
+      await worker.at(stage);
+      expect((await mine.read(project.processId)).status).toBe('Processing');
+      await kill(worker.child);
+      await vi.waitFor(() => expect(programsLeft()).toEqual([]), { timeout: PATIENCE_MS });
+      worker = await startTestWorker();
+      await until(project.processId, 'Completed');
+      const expected = noted.flatMap((one) => (one === stage ? [one, one] : [one]));
+      expect([stage, ...written()]).toEqual([stage, ...expected]);
+      const { results, run } = await mine.read(project.processId);
+      expect(results).toHaveLength(1);
+      expect(run).toMatchObject({ runId: project.runId, percent: 100 });
+    }
+  },
+  RUNS * PATIENCE_MS,
+);
 
 /** Ends the program of a stage as a machine that shuts down does; the worker lives on. */
 async function endProgram(): Promise<void> {
@@ -122,10 +128,10 @@ async function endProgram(): Promise<void> {
       expect(found).toHaveLength(1);
       return found;
     },
-    { timeout: 60_000, interval: 20 },
+    { timeout: PATIENCE_MS, interval: 20 },
   );
   for (const pid of pids) process.kill(Number(pid), 'SIGTERM');
-  await vi.waitFor(() => expect(programsLeft()).toEqual([]), { timeout: 60_000 });
+  await vi.waitFor(() => expect(programsLeft()).toEqual([]), { timeout: PATIENCE_MS });
 }
 
 it('PROC-10 a run whose program is ended from outside resumes at that stage', async () => {
@@ -135,11 +141,11 @@ it('PROC-10 a run whose program is ended from outside resumes at that stage', as
   await worker.at('match');
   worker.tell({ lookAt: project.runId, holdAt: null });
   await endProgram();
-  await until(project.processId, 'Completed', 60_000);
+  await until(project.processId, 'Completed');
   expect(written()).toEqual(['features', 'match', 'match', 'align', 'products']);
   const { lines } = (await mine.ask('GET', `/${project.processId}/log`)).json<{ lines: string[] }>();
   expect(lines).toContain('The program sh was ended by SIGTERM. The stage is begun again.');
-}, 120_000);
+});
 
 it('PROC-10 a run whose program is ended again and again fails', async () => {
   const worker = await startTestWorker();
@@ -150,11 +156,11 @@ it('PROC-10 a run whose program is ended again and again fails', async () => {
     await endProgram();
   }
   worker.tell({ lookAt: project.runId, holdAt: 'align' });
-  await until(project.processId, 'Failed Processing', 60_000);
+  await until(project.processId, 'Failed Processing');
   expect((await mine.read(project.processId)).run?.reasons).toEqual([
     expect.stringContaining("'Aligning cameras' was begun 5 times and ended from outside each time."),
   ]);
-}, 120_000);
+});
 
 it('PROC-09 PROC-10 terminating at any stage ends in Terminated and leaves no process', async () => {
   const worker = await startTestWorker();
@@ -163,12 +169,14 @@ it('PROC-09 PROC-10 terminating at any stage ends in Terminated and leaves no pr
     worker.tell({ lookAt: project.runId, holdAt: stage });
     await worker.at(stage);
     await mine.saved({ ...(await mine.read(project.processId)), status: 'Terminate' });
-    await until(project.processId, 'Terminated', 10_000);
+    await until(project.processId, 'Terminated');
     expect(programsLeft()).toEqual([]);
     expect((await mine.read(project.processId)).results).toEqual([]);
-    await vi.waitFor(() => expect(fs.readdirSync(path.join(dataFolder, 'projects'))).toEqual([]), { timeout: 60_000 });
+    await vi.waitFor(() => expect(fs.readdirSync(path.join(dataFolder, 'projects'))).toEqual([]), {
+      timeout: PATIENCE_MS,
+    });
   }
-}, 180_000);
+});
 
 it('PROC-10 only one of two workers claims a run; the other claims the next', async () => {
   const [first, second] = [await startTestWorker(), await startTestWorker()];
@@ -177,9 +185,9 @@ it('PROC-10 only one of two workers claims a run; the other claims the next', as
   await Promise.any([first.at('match'), second.at('match')]);
   const other = await mine.saved({ name: `Project ${randomUUID()}`, sources: [planId], status: 'Process' });
   for (const { tell } of [first, second]) tell({ lookAt: other.run?.runId ?? '', holdAt: null });
-  await until(other.processId, 'Completed', 60_000);
+  await until(other.processId, 'Completed');
   expect((await mine.read(project.processId)).run).toMatchObject({ stage: 'match' });
   expect(written().filter((stage) => stage === 'features')).toHaveLength(2);
   await mine.saved({ ...(await mine.read(project.processId)), status: 'Terminate' });
-  await until(project.processId, 'Terminated', 10_000);
-}, 180_000);
+  await until(project.processId, 'Terminated');
+});

@@ -137,7 +137,7 @@ describe('the surface of a project', () => {
     expect((await terrainOf('PUT', wild)).json().detail).toContain('does not fit the known ground');
     const empty = await projectCalls(server, pat).saved({ name: 'Empty' });
     expect((await terrainOf('PUT', empty.processId)).json().detail).toContain('No run of this project');
-    await expect.poll(() => surfacesOf(pat), { timeout: 5000 }).toEqual([]);
+    await expect.poll(() => surfacesOf(pat)).toEqual([]);
   });
 
   it('TERR-08 MODEL-02 is refused of a result that is local, and one in use stays', async () => {
@@ -169,7 +169,7 @@ describe('the surface of a project', () => {
     expect((await terrainOf('GET', id)).json()).toEqual({ surface: null, hasNewer: false, isLocal: false });
     await used(id);
     expect((await remove(id)).statusCode).toBe(204);
-    await expect.poll(() => surfacesOf(pat), { timeout: 5000 }).toEqual([]);
+    await expect.poll(() => surfacesOf(pat)).toEqual([]);
     expect((await heightsOf(pat, surfacePosition(100, 100))).sources.map(({ name }) => name)).toEqual(['alps']);
   });
 });

@@ -268,7 +268,7 @@ describe.skipIf(gdal.isMissing)(`fetching the results${gdal.reason}`, () => {
     expect(described.accessors[0]).toMatchObject({ min: [-45, 190, -50], max: [55, 190, 50] });
   });
 
-  it('PROC-14 yields the same products as any engine', { timeout: 60_000 }, async () => {
+  it('PROC-14 yields the same products as any engine', async () => {
     const run = aRun({ system: findSystem('NAD83 / Kansas South (ftUS) + navd88 height (ftus)') ?? system });
     await engine.runStage('remote', run);
     await engine.runStage('collect', run);

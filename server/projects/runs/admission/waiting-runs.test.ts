@@ -55,7 +55,7 @@ it('PROC-10 a run that waits for others says for which, and can be stopped meanw
   // Stopped before it began, it is started like any other.
   await mine.saved({ ...(await mine.read(second.processId)), status: 'Process' });
   await until(second.processId, 'Completed');
-}, 120_000);
+});
 
 it('PROC-10 a run waits for the checks of its photos, and can be stopped meanwhile', async () => {
   const { processId } = await started(await aProject({ count: 6, check: null }));
@@ -64,4 +64,4 @@ it('PROC-10 a run waits for the checks of its photos, and can be stopped meanwhi
   });
   await mine.saved({ ...(await mine.read(processId)), status: 'Stop' });
   await until(processId, 'Stopped');
-}, 60_000);
+});

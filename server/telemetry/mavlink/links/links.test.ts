@@ -187,7 +187,7 @@ describe('a UDP link', () => {
         ({ isOpen }) => isOpen,
       ),
     ).toMatchObject({ isOpen: true, problem: null });
-  }, 20_000);
+  });
 });
 
 it('the system status decides whether a vehicle flies if it sends no landed state', async () => {
@@ -371,7 +371,7 @@ describe('TCP', () => {
     expect(await linkNow(linkId)).toMatchObject({ isOpen: true, problem: null });
     sockets[0]?.destroy();
     expect(await until(() => sockets.length === 2)).toBe(true);
-  }, 20_000);
+  });
 });
 
 it('is for administrators of the installation only', async () => {

@@ -224,7 +224,7 @@ describe('a mission', () => {
     );
     expect(transfer).toMatchObject({ state: 'done', differences: [] });
     expect(simulator.vehicles[0]!.mission.items().length).toBe(transfer.items);
-  }, 120_000);
+  });
 
   it('that the vehicle refuses is reported with the reason', async () => {
     const { simulator, vehicle } = await aVehicle({ refuses: [206] });
@@ -261,7 +261,7 @@ describe('a mission', () => {
     expect(transfer.state).toBe('failed');
     expect(transfer.message).toContain('has not answered for 10 s');
     expect(transfer.message).toContain('do not start it');
-  }, 60_000);
+  });
 
   it('is not sent twice at once', async () => {
     const { simulator, vehicle } = await aVehicle();

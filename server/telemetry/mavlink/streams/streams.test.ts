@@ -137,4 +137,4 @@ it('simulated vehicles asked by message, by group, or without replies appear, al
   const all = await Promise.all(streamRequestModes.map((way, at) => appearAndRestart(way, 10 + at)));
   for (const one of all)
     expect(one).toMatchObject({ first: { geometry: null, isAsked: true }, isWhole: true, isBack: true });
-}, 40_000);
+});
