@@ -5,22 +5,12 @@ import { newTempFolder } from '../scripts/kill-on-exit.ts';
 import { prepare } from '../scripts/prepare.ts';
 import { spawnProduct } from '../scripts/spawn-product.ts';
 import { joinDatabase } from '../server/platform/db/open-database.ts';
-import type { S3Account } from '../server/platform/storage/presign-s3.ts';
 import { startS3StandIn } from '../server/platform/storage/testing/s3-stand-in.ts';
 import { startOutsidePostgres } from '../server/testing/outside-postgres.ts';
 import { quickHash } from '../server/testing/quick-hash.ts';
 import { runAsOwner, urlOf } from '../server/testing/test-databases.ts';
 import { admin } from './people.ts';
-
-/** A data folder to copy for each test file; with two servers, also a database to copy, and the store of all. */
-export type Template = { folder: string; shared: { databaseUrl: string; name: string; s3: S3Account } | null };
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    crewData: Template;
-    emptyData: Template;
-  }
-}
+import type { Template } from './template.ts';
 
 const administrator = { OVERFLIGHT_ADMIN_EMAIL: admin.email, OVERFLIGHT_ADMIN_PASSWORD: admin.password };
 

@@ -10,7 +10,7 @@ import { openLocalStorage } from '../server/platform/storage/local-storage.ts';
 import { openS3Storage } from '../server/platform/storage/s3-storage.ts';
 import type { Storage } from '../server/platform/storage/storage.ts';
 import { runAsOwner, urlOf } from '../server/testing/test-databases.ts';
-import type { Template } from './global-setup.ts';
+import type { Template } from './template.ts';
 
 type Settings = Readonly<Record<string, string>>;
 type MakeSettings = () => Settings | Promise<Settings>;

@@ -2,8 +2,8 @@ import { planFileName } from '@overflight/contract/account/names.ts';
 import type { FileContent } from '@overflight/flight/exports/exporter.ts';
 import { encodeUtf8 } from '@overflight/flight/formats/encode-utf8.ts';
 import { packStored } from '@overflight/flight/formats/xml-zip/pack-stored.ts';
-import type { ExportedFile } from './write-plan-file.ts';
 
+export type ExportedFile = { fileName: string; mediaType: string; content: FileContent };
 type Split = { extension: string; files: readonly FileContent[]; sheet: readonly string[] };
 
 /** An archive of the files of a split flight, whose names sort in flight order, and what the pilot must know. */

@@ -9,8 +9,9 @@ import { listPlans } from './list-plans.ts';
 import { knownVersion, readPlan } from './read-plan.ts';
 import { listPlanVersions, readPlanVersion } from './history/read-plan-version.ts';
 import { restorePlan } from './history/restore-plan.ts';
+import type { ExportedFile } from './pack-files.ts';
 import { savePlan, type StoredPlan } from './save-plan.ts';
-import { writePlanFile, writePlanFiles, type ExportedFile } from './write-plan-file.ts';
+import { writePlanFile, writePlanFiles } from './write-plan-file.ts';
 
 export const plansRoutes: Route[] = [
   route(contract.listPlans, async ({ services, caller, query, http: { reply } }) =>

@@ -22,9 +22,8 @@ import type { Services } from '../platform/services.ts';
 import { geoidHeights } from '../terrain/geoid/geoid-height.ts';
 import { heightsAt } from '../terrain/heights-at.ts';
 import { overGround } from '../terrain/lattice/over-ground.ts';
-import { packFiles } from './pack-files.ts';
+import { packFiles, type ExportedFile } from './pack-files.ts';
 
-export type ExportedFile = { fileName: string; mediaType: string; content: FileContent };
 export type Wanted = {
   tenant: string;
   exporter: Exporter;

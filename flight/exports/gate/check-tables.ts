@@ -1,5 +1,5 @@
 import { plainNumber } from './child-order.ts';
-import type { GateLimits } from './gate.ts';
+import type { GateLimits } from './gate-limits.ts';
 import { lengthM, type Placed } from './length-m.ts';
 
 const LITCHI_START = 'latitude,longitude,altitude(m),heading(deg),curvesize(m),rotationdir,gimbalmode,gimbalpitchangle';

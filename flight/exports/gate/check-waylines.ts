@@ -2,7 +2,7 @@ import type { XmlElement } from '../../formats/xml-zip/parse-xml.ts';
 import { childOf, childOrder, childrenOf, numberIn, plainNumber, textIn } from './child-order.ts';
 import { checkActionGroups } from './check-action-groups.ts';
 import { checkInside } from './check-config.ts';
-import type { GateLimits } from './gate.ts';
+import type { GateLimits } from './gate-limits.ts';
 import { lengthM, type Placed } from './length-m.ts';
 import { folderOrder, type WpmlRules } from './wpml-rules.ts';
 

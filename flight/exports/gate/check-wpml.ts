@@ -5,7 +5,7 @@ import { parseXml, type XmlElement } from '../../formats/xml-zip/parse-xml.ts';
 import { childOf, childOrder, childrenOf, textIn } from './child-order.ts';
 import { checkConfig } from './check-config.ts';
 import { checkWaylines } from './check-waylines.ts';
-import type { GateLimits } from './gate.ts';
+import type { GateLimits } from './gate-limits.ts';
 import { formatNamespaces, templateFolder, wpmlRules, type WpmlRules } from './wpml-rules.ts';
 
 const FILES = ['wpmz/template.kml', 'wpmz/waylines.wpml'] as const;

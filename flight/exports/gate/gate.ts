@@ -4,9 +4,7 @@ import { checkMissionText } from './check-mission-text.ts';
 import { checkKml, checkPlan } from './check-plan.ts';
 import { checkCsv, checkLitchi } from './check-tables.ts';
 import { checkKmz } from './check-wpml.ts';
-
-/** What the aircraft allows, if it is known; `format` is the one that was asked for. */
-export type GateLimits = { format?: string; waypoints?: number; topSpeed?: number; topHeight?: number };
+import type { GateLimits } from './gate-limits.ts';
 
 type Check = (text: string, limits: GateLimits) => string[];
 

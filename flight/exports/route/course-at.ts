@@ -1,5 +1,5 @@
 import { azimuthDeg } from '../../geo/azimuth-deg.ts';
-import type { PlacedPoint } from './place-route.ts';
+import type { PlacedPoint } from './route-point.ts';
 
 /** Where the nose points at a waypoint, in degrees from 0 to 360. */
 export function courseAt(points: readonly PlacedPoint[], at: number): number {

@@ -1,11 +1,8 @@
 import type { Position } from 'geojson';
 import type { FlightPoint } from '../../plan/estimate/flight-point.ts';
 import type { Target } from '../exporter.ts';
-import type { Route, RoutePoint } from './route-point.ts';
+import type { PlacedPoint, Route } from './route-point.ts';
 import { withoutShortLegs } from './without-short-legs.ts';
-
-/** A waypoint whose altitude counts from home. */
-export type PlacedPoint = RoutePoint & { to: FlightPoint & { mode: 'relative' } };
 
 export type PlacedRoute = Omit<Route, 'points'> & {
   points: PlacedPoint[];

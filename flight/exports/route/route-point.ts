@@ -16,6 +16,9 @@ export type RoutePoint = {
   photoEveryM: number;
 };
 
+/** One whose altitude counts from home. */
+export type PlacedPoint = RoutePoint & { to: FlightPoint & { mode: 'relative' } };
+
 export type Route = {
   points: RoutePoint[];
   takeOff: FlightPoint | undefined;

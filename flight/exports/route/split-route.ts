@@ -1,5 +1,5 @@
 import { legM } from './without-short-legs.ts';
-import type { PlacedPoint } from './place-route.ts';
+import type { PlacedPoint } from './route-point.ts';
 
 export type SplitLimits = { waypoints: number; lengthM?: number };
 

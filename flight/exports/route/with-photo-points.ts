@@ -1,5 +1,5 @@
 import { distanceM } from '../../geo/distance-m.ts';
-import type { PlacedPoint } from './place-route.ts';
+import type { PlacedPoint } from './route-point.ts';
 import { MIN_LEG_M } from './without-short-legs.ts';
 import { between } from './with-short-legs.ts';
 

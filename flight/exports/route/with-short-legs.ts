@@ -1,6 +1,6 @@
 import { wrapLongitude } from '../../geo/angle.ts';
 import { lngLat } from '../../geo/lng-lat.ts';
-import type { PlacedPoint } from './place-route.ts';
+import type { PlacedPoint } from './route-point.ts';
 import { legM } from './without-short-legs.ts';
 
 /** Waypoints between on legs that are longer than a format takes. */

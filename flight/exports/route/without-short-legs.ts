@@ -1,5 +1,5 @@
 import { distanceM } from '../../geo/distance-m.ts';
-import type { PlacedPoint } from './place-route.ts';
+import type { PlacedPoint } from './route-point.ts';
 
 /** Nearer waypoints are one: aircraft refuse shorter legs. */
 export const MIN_LEG_M = 0.5;

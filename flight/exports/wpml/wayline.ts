@@ -1,5 +1,5 @@
 import type { AircraftProfile } from '../../aircraft/profile.ts';
-import type { PlacedPoint } from '../route/place-route.ts';
+import type { PlacedPoint } from '../route/route-point.ts';
 import type { Route } from '../route/route-point.ts';
 import type { Dialect } from './dialect.ts';
 

@@ -1,5 +1,8 @@
+import type { StoredBytes } from '../../platform/storage/damage-of.ts';
 import type { StoredRow } from '../files-store.ts';
-import type { ArchivedFile } from './send-archive.ts';
+import type { ArchiveEntry } from './zip-archive.ts';
+
+export type ArchivedFile = ArchiveEntry & StoredBytes;
 
 /** Cameras restart numbering in each folder: the second of two files with one name gets a number. */
 export function archiveEntries(rows: readonly StoredRow[]): ArchivedFile[] {

@@ -7,12 +7,11 @@ import type { Services } from '../../platform/services.ts';
 import type { Damage } from '../../platform/storage/verified-bytes.ts';
 import { isMissing, wrongSizeOf, type StoredBytes } from '../../platform/storage/damage-of.ts';
 import { markDamage } from '../mark-damage.ts';
-import { uniqueName } from './archive-entries.ts';
+import { uniqueName, type ArchivedFile } from './archive-entries.ts';
 import { dispositionOf } from './disposition-of.ts';
 import { inertHeaders } from './send-stored.ts';
 import { archiveLength, centralDirectory, descriptor, localHeader, type ArchiveEntry } from './zip-archive.ts';
 
-export type ArchivedFile = ArchiveEntry & StoredBytes;
 type Entry = ArchiveEntry & ({ stored: StoredBytes } | { text: Buffer });
 
 /** Number of files checked in the store at the same time. */

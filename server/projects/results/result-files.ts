@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ArchivedFile } from '../../files/downloads/send-archive.ts';
+import type { ArchivedFile } from '../../files/downloads/archive-entries.ts';
 import type { ProjectFilesTable } from '../../platform/db/project-tables.ts';
 import type { Services } from '../../platform/services.ts';
 import type { ProjectKey } from '../projects-store.ts';
