@@ -5,8 +5,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { screens } from './web/vitest.screens.config.ts';
 import { isFull } from './flight/testing/case-count.ts';
 
-/** Files share a worker, so that each loads the code once. On a busy machine tests become slower, not red. */
-const patience = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } };
+/** On a busy machine tests become slower, not red; `npm run test:full` runs many times the cases. */
+const testTimeout = isFull ? 3_600_000 : 240_000;
+const patience = { testTimeout, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } };
+/** Files share a worker, so that each loads the code once. */
 const common = { isolate: false, ...patience };
 /** Most tests end before optimised compilation pays off: only the hottest functions get it. */
 const execArgv = ['--invocation-count-for-turbofan=20000', '--min-semi-space-size=64'];
@@ -70,7 +72,7 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/global-setup.ts'],
           sequence: { groupOrder: 1 },
-          testTimeout: 600_000,
+          testTimeout: Math.max(testTimeout, 600_000),
           // A journey that passes only at its second try is named at the end of the run.
           retry: 1,
         },

@@ -17,4 +17,4 @@ it('SAFE-08 one of two servers is killed during uploads, saves and live view: no
   const result = await killOne({ databaseUrl: database.url, s3: account, kills, print: () => undefined });
   expect(result).toMatchObject({ kills, lostFiles: 0, lostSaves: 0 });
   expect(Math.min(result.files, result.saves)).toBeGreaterThan(0);
-}, 240_000);
+});
