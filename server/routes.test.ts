@@ -197,6 +197,7 @@ const callsOfScope: Record<KeyScope, string[]> = {
     'GET /process/oa/v2/wkt',
     'GET /process/oa/v2/wkt/check',
     'GET /process/oa/v2/wkt/search',
+    'POST /process/oa/v2/geoids',
     'GET /process/oa/v2/engine',
     'GET /process/oa/v2/processes/{processId}/forecast',
     'GET /process/oa/v2/processes/{processId}/history',

@@ -154,6 +154,8 @@ const ControlPreset = z.object({
   /** Empty if the project has none of its own. */
   system: z.string(),
   heightDatum: z.enum(datumNames),
+  /** Why heights probably count from it; null if nothing tells, and it is a guess. */
+  heightReason: z.string().nullable(),
   heightUnit: z.enum(unitNames),
 });
 export type ControlPreset = z.infer<typeof ControlPreset>;

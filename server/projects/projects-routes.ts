@@ -2,6 +2,7 @@ import * as systemsContract from '@overflight/contract/projects/systems/coordina
 import * as contours from '@overflight/contract/projects/contours.ts';
 import * as engineContract from '@overflight/contract/projects/photo-engine.ts';
 import * as terrain from '@overflight/contract/projects/project-terrain.ts';
+import { readGeoidCovers } from '@overflight/contract/projects/systems/geoid-cover.ts';
 import * as contract from '@overflight/contract/projects/projects.ts';
 import { planFileName } from '@overflight/contract/account/names.ts';
 import type { Signer } from '../account/require-rights.ts';
@@ -23,6 +24,7 @@ import { requireProject, type ProjectKey } from './projects-store.ts';
 import { readProject, readProjectLog } from './read-project.ts';
 import { saveProject } from './save-project.ts';
 import { findSystems } from './systems/find-systems.ts';
+import { geoidCovers } from './systems/geoid-covers.ts';
 import { heightUnitOf } from './systems/height-unit.ts';
 import { requireSystem } from './systems/require-system.ts';
 import { signAllResults, signResultFolder, type SignedKey } from './results/sign-result-folder.ts';
@@ -57,6 +59,10 @@ export const projectsRoutes: Route[] = [
     const checked = await requireSystem(system);
     return { ...checked, heightUnit: heightUnitOf(systemsContract.findSystem(checked.name)!) };
   }),
+
+  route(readGeoidCovers, ({ services, caller: { tenant }, body: { sources } }) =>
+    geoidCovers(services, { tenant, sources }),
+  ),
 
   route(systemsContract.findSystems, ({ query }) => Promise.resolve(findSystems(query))),
 

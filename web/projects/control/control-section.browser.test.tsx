@@ -2,6 +2,7 @@ import * as contract from '@overflight/contract/projects/control-points.ts';
 import { listPlans } from '@overflight/contract/plans/plans.ts';
 import type { Project } from '@overflight/contract/projects/projects.ts';
 import { findSystems } from '@overflight/contract/projects/systems/coordinate-systems.ts';
+import { readGeoidCovers } from '@overflight/contract/projects/systems/geoid-cover.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { answer, refuse, type FakeAnswer } from '../../testing/answers.ts';
@@ -41,7 +42,7 @@ const aPhoto = (number: number): contract.ControlPhoto => ({
   thumbnailUrl: number === 1 ? picture : null,
 });
 
-const preset: contract.ControlPreset = { system: '', heightDatum: 'egm96', heightUnit: 'm' };
+const preset: contract.ControlPreset = { system: '', heightDatum: 'egm96', heightReason: null, heightUnit: 'm' };
 const noPreset = answer(contract.readControlPreset, preset);
 
 const checked = { doubts: [], unchecked: null };
@@ -92,7 +93,13 @@ describe('MODEL-01 control points of a project', () => {
         isSearchable: true,
         systems: [{ name: 'EPSG:25832', title: 'ETRS89 / UTM zone 32N', area: 'Europe' }],
       }),
-      answer(contract.readControlPreset, { system: 'EPSG:25832', heightDatum: 'egm2008', heightUnit: 'm' }),
+      answer(contract.readControlPreset, {
+        system: 'EPSG:25832',
+        heightDatum: 'egm2008',
+        heightReason: 'As chosen for the project.',
+        heightUnit: 'm',
+      }),
+      answer(readGeoidCovers, { isPlaced: true, covers: { egm2008: 'all', navd88: 'none', 'sea-level': 'none' } }),
       answer(contract.importControlPoints, {
         points,
         imported: 3,
