@@ -203,6 +203,7 @@ const callsOfScope: Record<KeyScope, string[]> = {
     'GET /process/oa/v2/processes/{processId}/history',
     'GET /process/oa/v2/processes/{processId}/log',
     'GET /process/oa/v2/processes/{processId}/report',
+    'GET /process/oa/v2/processes/{processId}/report/names',
     'GET /process/oa/v2/processes/{processId}/terrain',
     'GET /process/oa/v2/processes/{processId}/file',
     'POST /process/oa/v2/processes/{processId}/contours',
@@ -217,6 +218,7 @@ const callsOfScope: Record<KeyScope, string[]> = {
   'projects-write': [
     'POST /process/oa/v2/processes',
     'DELETE /process/oa/v2/processes/{processId}',
+    'PUT /process/oa/v2/processes/{processId}/report/names',
     'PUT /process/oa/v2/processes/{processId}/terrain',
     'DELETE /process/oa/v2/processes/{processId}/terrain',
     'POST /process/oa/v2/processes/{processId}/control',
