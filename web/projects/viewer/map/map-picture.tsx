@@ -29,7 +29,7 @@ export function MapPicture({ scene, sources, theme, display, isMeasuring, drawn,
     <>
       <ResultsView
         {...{ ground, results, answers }}
-        attribution={attributionText(sources)}
+        attribution={attributionText(sources, scene.bounds)}
         look={{ ...display, isMeasuring, ...drawn }}
       />
       {display.swipe !== null && (
