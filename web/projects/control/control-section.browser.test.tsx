@@ -37,6 +37,7 @@ const aPhoto = (number: number): contract.ControlPhoto => ({
   widthPx: 4000,
   heightPx: 3000,
   expectedAt: [2100, 1400],
+  direction: 'known',
   mark: null,
   photoUrl: picture,
   thumbnailUrl: number === 1 ? picture : null,
@@ -384,19 +385,6 @@ describe('MODEL-01 control points of a project', () => {
     );
     expect(shown.getBoundingClientRect().height).toBeLessThan(22);
     expect(page.getByTitle('DJI_2.JPG').element().firstElementChild!.getBoundingClientRect().height).toBeLessThan(22);
-  });
-
-  it.each([
-    [false, 1],
-    [true, 0],
-  ])('are marked at a circle that is a guess before a run: by a run %s', async (isByRun, lines) => {
-    const { page } = await open([
-      answer(contract.listControlPoints, [aPoint(1)]),
-      answer(contract.listControlPhotos, { isByRun, photos: [aPhoto(1), aPhoto(2)] }),
-    ]);
-    await page.getByRole('button', { name: 'Mark P1 in photos, 0 so far' }).click();
-    await expect.element(page.getByRole('button', { name: /^DJI_1.JPG: tap/ })).toHaveFocus();
-    expect(page.getByText(/^The circle is a guess/).elements()).toHaveLength(lines);
   });
 
   it('are marked in all photos of which nothing tells where they were taken, which is said', async () => {
