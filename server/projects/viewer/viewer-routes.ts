@@ -20,7 +20,7 @@ import { placesOf, viewerHeights } from './viewer-heights.ts';
 import { viewerPhoto } from './viewer-photo.ts';
 import { viewerReport } from './viewer-report.ts';
 import { viewerReportNames } from './viewer-report-names.ts';
-import { viewerTile } from './viewer-tile.ts';
+import { viewerTile } from './tiles/viewer-tile.ts';
 import { placeOfRun, requireRunFile } from './viewed-run.ts';
 
 type Asked = { services: Services; caller: { tenant: string }; params: { processId: string } };

@@ -52,11 +52,12 @@ function useResults(scene: ViewerScene): Results {
       bounds: scene.bounds,
       ortho: scene.ortho,
       surface: scene.surface,
+      surfaceFilled: scene.surfaceFilled,
       terrain: scene.terrain,
       filled: scene.filled,
       contours,
       ndvi: scene.ndvi,
     }),
-    [scene.bounds, scene.ortho, scene.surface, scene.terrain, scene.filled, contours, scene.ndvi],
+    [scene.bounds, scene.ortho, scene.surface, scene.surfaceFilled, scene.terrain, scene.filled, contours, scene.ndvi],
   );
 }
