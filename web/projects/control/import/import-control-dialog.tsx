@@ -160,21 +160,22 @@ function TableFields({ values, sources, isUnitPreset, heightReason, accuracyUnit
         onChange={({ currentTarget }) => onChange({ order: currentTarget.value as 'east-north' })}
       />
       <NativeSelect
-        label="Heights above"
-        description={heightReason ?? undefined}
-        error={lack && importLackText(values.heightDatum, lack)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={datums}
-        value={values.heightDatum}
-        onChange={({ currentTarget }) => onChange({ heightDatum: currentTarget.value as ControlImport['heightDatum'] })}
-      />
-      <NativeSelect
         label="Heights in"
         description={isUnitPreset && values.system !== '' ? 'As usual in this system.' : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={units}
         value={values.heightUnit ?? 'm'}
         onChange={({ currentTarget }) => onChange({ heightUnit: currentTarget.value as 'm' })}
+      />
+      <NativeSelect
+        label="Heights above"
+        className={classes['wideField'] ?? ''}
+        description={heightReason ?? undefined}
+        error={lack && importLackText(values.heightDatum, lack)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={datums}
+        value={values.heightDatum}
+        onChange={({ currentTarget }) => onChange({ heightDatum: currentTarget.value as ControlImport['heightDatum'] })}
       />
       <Accuracy
         label={`Accuracy in plane, ${accuracyUnit}`}
