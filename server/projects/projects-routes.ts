@@ -27,7 +27,7 @@ import { requireProject, type ProjectKey } from './projects-store.ts';
 import { readProject, readProjectLog } from './read-project.ts';
 import { saveProject } from './save-project.ts';
 import { findSystems } from './systems/find-systems.ts';
-import { geoidCovers } from './systems/geoid-covers.ts';
+import { geoidCovers } from './systems/heights/geoid-covers.ts';
 import { heightUnitOf } from './systems/height-unit.ts';
 import { requireSystem } from './systems/require-system.ts';
 import { signAllResults, signResultFolder, type SignedKey } from './results/sign-result-folder.ts';

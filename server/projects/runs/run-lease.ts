@@ -5,7 +5,7 @@ import { projectCaps } from '@overflight/contract/projects/projects.ts';
 import type { Stage } from '@overflight/contract/projects/project-runs.ts';
 import type { Services } from '../../platform/services.ts';
 import type { ProjectRunRow } from '../projects-store.ts';
-import { isHeld, isOfDemo } from './of-demo.ts';
+import { isHeld, isOfDemo } from './admission/of-demo.ts';
 import { isGone, workerName } from './worker-name.ts';
 
 /** A worker silent for this long loses the lease. */

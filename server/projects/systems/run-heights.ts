@@ -6,7 +6,7 @@ import { verticalSystems } from '@overflight/contract/projects/systems/vertical-
 import type { Services } from '../../platform/services.ts';
 import { geoidHeights } from '../../terrain/geoid/geoid-height.ts';
 import { zerosOfDatum } from '../../terrain/geoid/zeros-of-datum.ts';
-import { coverOf } from './geoid-covers.ts';
+import { coverOf } from './heights/geoid-covers.ts';
 import type { RunControlPoint, RunHeights, RunPhoto } from '../engines/engine.ts';
 import type { ProjectRow } from '../projects-store.ts';
 

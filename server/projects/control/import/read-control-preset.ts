@@ -10,7 +10,7 @@ import type { ProjectRow } from '../../projects-store.ts';
 import { datumOfSystem } from '../../systems/run-heights.ts';
 import { chosenHeightUnit, heightUnitOf } from '../../systems/height-unit.ts';
 import { partsOf } from '../../systems/parts-of-system.ts';
-import { usualDatum } from '../../systems/usual-datum.ts';
+import { usualDatum } from '../../systems/heights/usual-datum.ts';
 
 type Chosen = Pick<ProjectRow, 'wkt_crs' | 'height_choice' | 'height_unit'>;
 type TableUnit = ControlPreset['heightUnit'];

@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts';
 import { isBeingInstalled } from '../../engines/engine-installation.ts';
 import { photosOfProject } from '../../photos-of-project.ts';
 import type { ProjectRow } from '../../projects-store.ts';
-import { isHeld, isOfDemo } from '../of-demo.ts';
+import { isHeld, isOfDemo } from './of-demo.ts';
 import { startsOfRuns } from './start-of-runs.ts';
 
 const underWay = projectStatuses.filter((status) => statusViews[status].isUnderWay);

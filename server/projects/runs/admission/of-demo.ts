@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Services } from '../../platform/services.ts';
+import type { Services } from '../../../platform/services.ts';
 
 /** Of a row of `projects`: the demo added it. */
 export const isOfDemo = sql<boolean>`exists (

@@ -1,6 +1,6 @@
 import type { CoordinateSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import { heightDatums, type HeightDatum } from '@overflight/contract/map/terrain.ts';
-import { projDatabase } from './proj-database.ts';
+import { projDatabase } from '../proj-database.ts';
 
 type Register = ReturnType<typeof projDatabase> | null;
 type Used = { title: string; area: string };

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import type { Project } from '@overflight/contract/projects/projects.ts';
-import { signInAs } from '../../testing/sign-in-as.ts';
-import { startTestServer } from '../../testing/test-server.ts';
-import { useRunEnvironment } from '../engines/find-run-environment.ts';
-import { projectCalls } from '../testing/project-calls.ts';
-import { holdingWorkshop, runSteps } from '../testing/run-steps.ts';
-import { abandonedRuns } from './run-lease.ts';
-import { watchProjects } from './watch-projects.ts';
+import { signInAs } from '../../../testing/sign-in-as.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
+import { useRunEnvironment } from '../../engines/find-run-environment.ts';
+import { projectCalls } from '../../testing/project-calls.ts';
+import { holdingWorkshop, runSteps } from '../../testing/run-steps.ts';
+import { abandonedRuns } from '../run-lease.ts';
+import { watchProjects } from '../watch-projects.ts';
 
 const server = await startTestServer();
 const { services } = server;

@@ -1,7 +1,7 @@
 import { expect, describe, it } from 'vitest';
 import { findSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import { needs } from '@overflight/flight/testing/needs.ts';
-import { projDatabase } from './proj-database.ts';
+import { projDatabase } from '../proj-database.ts';
 import { usualDatum } from './usual-datum.ts';
 
 const register = needs(projDatabase() !== undefined, 'PROJ');

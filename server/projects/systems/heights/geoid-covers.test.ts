@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { GeoidCovers } from '@overflight/contract/projects/systems/geoid-cover.ts';
-import { addGeoidGrid } from '../../terrain/testing/add-geoid-grid.ts';
-import { signInAs } from '../../testing/sign-in-as.ts';
-import { startTestServer } from '../../testing/test-server.ts';
-import { addPhotos } from '../testing/add-photos.ts';
-import { projectCalls } from '../testing/project-calls.ts';
+import { addGeoidGrid } from '../../../terrain/testing/add-geoid-grid.ts';
+import { signInAs } from '../../../testing/sign-in-as.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
+import { addPhotos } from '../../testing/add-photos.ts';
+import { projectCalls } from '../../testing/project-calls.ts';
 
 const server = await startTestServer();
 const { app, services } = server;

@@ -3,11 +3,11 @@ import type { Position } from 'geojson';
 import { griddedDatums } from '@overflight/contract/map/terrain.ts';
 import type { PlanSummary } from '@overflight/contract/plans/plans.ts';
 import type { GeoidCover, GeoidCovers } from '@overflight/contract/projects/systems/geoid-cover.ts';
-import type { Services } from '../../platform/services.ts';
-import { hasGeoidGrid } from '../../terrain/geoid/has-geoid-grid.ts';
-import { zerosOfDatum } from '../../terrain/geoid/zeros-of-datum.ts';
-import { photosOfProject } from '../photos-of-project.ts';
-import type { ProjectRow } from '../projects-store.ts';
+import type { Services } from '../../../platform/services.ts';
+import { hasGeoidGrid } from '../../../terrain/geoid/has-geoid-grid.ts';
+import { zerosOfDatum } from '../../../terrain/geoid/zeros-of-datum.ts';
+import { photosOfProject } from '../../photos-of-project.ts';
+import type { ProjectRow } from '../../projects-store.ts';
 
 type Covers = GeoidCovers['covers'];
 type Sources = Pick<ProjectRow, 'tenant' | 'sources'>;

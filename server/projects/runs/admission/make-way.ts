@@ -1,7 +1,7 @@
 import type { Stage } from '@overflight/contract/projects/project-runs.ts';
-import type { Services } from '../../platform/services.ts';
+import type { Services } from '../../../platform/services.ts';
 import { givesWay } from './of-demo.ts';
-import type { LeasedRun } from './run-lease.ts';
+import type { LeasedRun } from '../run-lease.ts';
 
 const LOOK_MS = 2000;
 /** Another worker may be about to take what waits. */
