@@ -144,5 +144,5 @@ it.each([
   const results = [{ ...result, folders: [], accuracy, measured: { surface: 0.54, terrain: 0.999 } }];
   const { page } = await renderScreen(<ResultsSection project={aProject(1, { results })} />);
   await expect.element(page.getByText(told)).toBeVisible();
-  await expect.element(page.getByText(/ 46 % of the surface is filled in, not measured/)).toBeVisible();
+  await expect.element(page.getByText(/^46 % of the surface is filled in, not measured/)).toBeVisible();
 });
