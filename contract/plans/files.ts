@@ -88,6 +88,8 @@ export const PhotoCheck = z.object({
   brightShare: z.number().nullable(),
   /** Metres to the nearest leg or area of the plan. */
   awayM: z.number().nullable(),
+  /** Program that wrote it after the camera, and may have turned it; missing if none did, and in checks of earlier versions. */
+  editedBy: z.string().exactOptional(),
   /** Missing if it is in colour. */
   band: PhotoBand.exactOptional(),
   /** The same for all photos of one shot of a camera with several sensors; missing if not known. */

@@ -105,8 +105,16 @@ const ControlPhoto = z.object({
   name: z.string(),
   widthPx: z.number(),
   heightPx: z.number(),
-  /** Null in photos that were marked although it is not expected there, and in those that do not tell where they were taken. */
+  /**
+   * Null in photos that were marked although it is not expected there, and in those that do not tell where they were taken, or which
+   * way their upper edge looks.
+   */
   expectedAt: z.tuple([z.number(), z.number()]).nullable(),
+  /**
+   * Which way its upper edge looks: known; `half` where a program wrote it after the camera and may have turned it, the point then being as
+   * far on the other side of the middle; or unknown.
+   */
+  direction: z.enum(['known', 'half', 'unknown']),
   mark: Pixel.nullable(),
   /** Signed, valid for some hours. */
   photoUrl: z.string(),
@@ -154,6 +162,8 @@ const ControlPreset = z.object({
   /** Empty if the project has none of its own. */
   system: z.string(),
   heightDatum: z.enum(datumNames),
+  /** Why heights probably count from it; null if nothing tells, and it is a guess. */
+  heightReason: z.string().nullable(),
   heightUnit: z.enum(unitNames),
 });
 export type ControlPreset = z.infer<typeof ControlPreset>;

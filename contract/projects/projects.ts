@@ -222,6 +222,9 @@ export const readReport = call({
     timestamp: z.iso.datetime(),
     paper: ReportWish.shape.paper.default('a4'),
     units: ReportWish.shape.units.default('metric'),
+    /** As kept with the project if left out. */
+    client: ReportWish.shape.client.exactOptional(),
+    company: ReportWish.shape.company.exactOptional(),
   }),
   bytes: 'application/pdf',
 });

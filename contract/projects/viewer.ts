@@ -116,6 +116,8 @@ const ViewerScene = z.object({
   surface: Heights.nullable(),
   /** The same of the ground alone; null if the run made no terrain model. */
   terrain: Heights.nullable(),
+  /** Hatched where the surface was filled in; null if the run does not say. */
+  surfaceFilled: Tiles.nullable(),
   /** Hatched where the terrain was filled in; null if there is no terrain, or it does not say. */
   filled: Tiles.nullable(),
   /** GeoJSON lines with `height` and `ground` (measured, filled or not known), and the step between them. */
@@ -172,14 +174,15 @@ export const readShared = call({
 /** Grants access to the results of one run for a limited time; part of every URL the viewer fetches. */
 const Access = z.object({ access: z.string().max(1000) });
 
-export const viewerLayers = ['ortho', 'surface', 'terrain', 'filled', 'ndvi'] as const;
+export const viewerLayers = ['ortho', 'surface', 'surface-filled', 'terrain', 'filled', 'ndvi'] as const;
 
 export const readViewerTile = call({
   method: 'GET',
   path: '/process/oa/v2/viewer/{access}/tiles/{layer}/{z}/{x}/{y}',
   needs: 'public',
   signerNeeds: 'process',
-  summary: 'A tile of the orthophoto, the surface, the terrain or its filled parts, or NDVI; the path grants access',
+  summary:
+    'A tile of the orthophoto, the surface or the terrain, the filled parts of either, or NDVI; the path grants access',
   params: Access.extend({
     layer: z.enum(viewerLayers),
     z: z.coerce.number().int().min(0).max(30),

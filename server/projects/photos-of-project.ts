@@ -27,6 +27,8 @@ export type SourcePhoto = {
   gimbalYawDeg: number | null;
   /** By the clock of the camera; null if it does not tell. */
   takenAt: string | null;
+  /** Program that may have turned it after it was taken. */
+  editedBy?: string;
   band?: PhotoBand;
   shot?: string;
 };
@@ -88,9 +90,13 @@ export async function photosOfProject(
     const counts = isUsable ? found.taken : found.leftOut;
     if (!isByChoice) for (const flaw of flaws) counts[flaw] = (counts[flaw] ?? 0) + 1;
     const pose = { position, altitudeM, relativeAltitudeM, gimbalPitchDeg, gimbalYawDeg };
-    const { band, shot, takenAt } = check;
+    const { band, shot, takenAt, editedBy } = check;
     // Cameras number their shots anew on every card.
-    const ofShot = { ...(band && { band }), ...(shot !== undefined && { shot: `${row.plan_id} ${shot}` }) };
+    const ofShot = {
+      ...(editedBy !== undefined && { editedBy }),
+      ...(band && { band }),
+      ...(shot !== undefined && { shot: `${row.plan_id} ${shot}` }),
+    };
     if (isUsable) found.usable.push({ ...row, widthPx, heightPx, takenAt, ...pose, ...ofShot });
   }
   return found;

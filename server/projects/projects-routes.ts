@@ -2,7 +2,9 @@ import * as systemsContract from '@overflight/contract/projects/systems/coordina
 import * as contours from '@overflight/contract/projects/contours.ts';
 import * as engineContract from '@overflight/contract/projects/photo-engine.ts';
 import * as terrain from '@overflight/contract/projects/project-terrain.ts';
+import { readGeoidCovers } from '@overflight/contract/projects/systems/geoid-cover.ts';
 import * as contract from '@overflight/contract/projects/projects.ts';
+import * as names from '@overflight/contract/projects/report-names.ts';
 import { planFileName } from '@overflight/contract/account/names.ts';
 import type { Signer } from '../account/require-rights.ts';
 import { requireNotSetUp } from '../account/first-administrator.ts';
@@ -15,6 +17,8 @@ import { installEngine } from './engines/install-engine.ts';
 import { readPhotoEngine } from './engines/read-photo-engine.ts';
 import { forecastProject } from './forecast-project.ts';
 import { listProjects } from './list-projects.ts';
+import { readReportNames } from './results/read-report-names.ts';
+import { saveReportNames } from './results/save-report-names.ts';
 import { requireReport } from './results/require-report.ts';
 import { makeContours } from './results/make-contours.ts';
 import { locateResult } from './results/locate-result.ts';
@@ -23,6 +27,7 @@ import { requireProject, type ProjectKey } from './projects-store.ts';
 import { readProject, readProjectLog } from './read-project.ts';
 import { saveProject } from './save-project.ts';
 import { findSystems } from './systems/find-systems.ts';
+import { geoidCovers } from './systems/heights/geoid-covers.ts';
 import { heightUnitOf } from './systems/height-unit.ts';
 import { requireSystem } from './systems/require-system.ts';
 import { signAllResults, signResultFolder, type SignedKey } from './results/sign-result-folder.ts';
@@ -57,6 +62,10 @@ export const projectsRoutes: Route[] = [
     const checked = await requireSystem(system);
     return { ...checked, heightUnit: heightUnitOf(systemsContract.findSystem(checked.name)!) };
   }),
+
+  route(readGeoidCovers, ({ services, caller: { tenant }, body: { sources } }) =>
+    geoidCovers(services, { tenant, sources }),
+  ),
 
   route(systemsContract.findSystems, ({ query }) => Promise.resolve(findSystems(query))),
 
@@ -93,10 +102,11 @@ export const projectsRoutes: Route[] = [
   route(contract.locateResult, (request) => locateResult(request.services, signedKeyOf(request), request.query)),
 
   route(contract.readReport, async (request) => {
-    const { services, query, http } = request;
+    const { services, caller, query, http } = request;
     const key = keyOf(request);
-    const { timestamp, ...wish } = query;
+    const { timestamp, ...asked } = query;
     const { name } = await requireProject(services, key);
+    const wish = { ...(await readReportNames(services, caller, key.id)), ...asked };
     const stored = await requireReport(services, { key, timestamp });
     const headers = { 'content-type': 'application/pdf' };
     const written = await viewerReport(services, { projectId: key.id, runId: stored.run_id }, wish);
@@ -105,6 +115,10 @@ export const projectsRoutes: Route[] = [
     http.reply.header('content-disposition', `attachment; filename="${fileName}"`);
     return http.reply.headers(headers).send(written);
   }),
+
+  route(names.readReportNames, ({ services, caller, params }) => readReportNames(services, caller, params.processId)),
+
+  route(names.saveReportNames, (request) => saveReportNames(request.services, keyOf(request), request.body)),
 
   route(contract.signResultFolder, (request) => signResultFolder(request.services, signedKeyOf(request), request.body)),
 

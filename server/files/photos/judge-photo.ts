@@ -31,6 +31,7 @@ export function judgePhoto({ read, picture }: PhotoInspection, surroundings: Sur
     sharpness: rounded(picture?.sharpness ?? null, 3),
     darkShare: rounded(picture?.darkShare ?? null, 4),
     brightShare: rounded(picture && brightShareOf(picture, written.gimbalPitchDeg), 4),
+    ...(written.editor !== null && { editedBy: written.editor }),
     ...(band && { band: { name: band.name, kind: band.kind, wavelengthNm: band.wavelengthNm } }),
   };
   const isDark = (facts.darkShare ?? 0) > photoLimits.mostDarkShare;

@@ -44,6 +44,7 @@ import * as heightChoice from './migrations/0063-height-choice.ts';
 import * as heightUnit from './migrations/0069-height-unit.ts';
 import * as changesOfResults from './migrations/0070-changes-of-results.ts';
 import * as filledHeights from './migrations/0071-filled-heights.ts';
+import * as reportNames from './migrations/0072-report-names.ts';
 import * as measuredZeros from './migrations/0067-measured-zeros.ts';
 import * as measuredRun from './migrations/0068-measured-run.ts';
 
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0069-height-unit': heightUnit,
   '0070-changes-of-results': changesOfResults,
   '0071-filled-heights': filledHeights,
+  '0072-report-names': reportNames,
 };

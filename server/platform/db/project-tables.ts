@@ -22,6 +22,10 @@ export type ProjectsTable = {
   ortho_plane: ColumnType<OrthoPlane, OrthoPlane | undefined>;
   height_choice: ColumnType<HeightChoice, HeightChoice | undefined>;
   height_unit: ColumnType<HeightUnitChoice, HeightUnitChoice | undefined>;
+  /** Of its reports; they say something only with the time. */
+  report_client: Generated<string>;
+  report_company: Generated<string>;
+  report_named_at: ColumnType<Date | null, Date | undefined>;
   created_by: unknown;
   updated_by: unknown;
 };

@@ -12,7 +12,6 @@ import { addPhotos } from '../testing/add-photos.ts';
 import { projectCalls } from '../testing/project-calls.ts';
 import { testRunEnvironment } from '../testing/test-run-environment.ts';
 import { controlOfRun } from './control-of-run.ts';
-import { pixelOf, placeInZone, poseOfPhoto } from './expected-pixel.ts';
 import { toWgs84 } from './to-wgs84.ts';
 
 const server = await startTestServer();
@@ -402,27 +401,5 @@ describe('MODEL-01 control points of a project', () => {
         expect.stringMatching(/^No geoid grid for Sea level \(NAVD88\)/),
       ]);
     });
-  });
-
-  it('are seen where a turned and tilted photo looks', () => {
-    const said = {
-      position: [8.5, 47.4] as const,
-      altitudeM: 500,
-      relativeAltitudeM: null,
-      widthPx: 4000,
-      heightPx: 3000,
-    };
-    const [east, north] = toUtm([8.5, 47.4], 32_632);
-    const seen = (yawDeg: number, pitchDeg: number, off: readonly [number, number]) => {
-      const pose = poseOfPhoto({ ...said, gimbalYawDeg: yawDeg, gimbalPitchDeg: pitchDeg }, 440, 32_632)!;
-      return pixelOf(pose, [east + off[0], north + off[1], 440], 0)?.map(Math.round) ?? null;
-    };
-    expect(seen(0, -90, [0, 0])).toEqual([2000, 1500]);
-    // Looking down with the top to the east, the east is up and the north is left.
-    expect(seen(90, -90, [10, 0])).toEqual([2000, 1500 - 467]);
-    expect(seen(90, -90, [0, 10])).toEqual([2000 - 467, 1500]);
-    expect(seen(0, -45, [0, 60])).toEqual([2000, 1500]);
-    expect(seen(0, -45, [0, -60])).toBeNull();
-    expect(placeInZone([8.5, 47.4], 440, 32_632)[2]).toBe(440);
   });
 });

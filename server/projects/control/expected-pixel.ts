@@ -1,3 +1,4 @@
+import type { ControlPhoto } from '@overflight/contract/projects/control-points.ts';
 import { toUtm } from '@overflight/flight/geo/planes/utm.ts';
 import type { ScenePose } from '../engines/engine.ts';
 import { distort, maxRadiusSquared, type Lens } from '../engines/built-in/placing/lens.ts';
@@ -37,9 +38,40 @@ type Said = {
   relativeAltitudeM: number | null;
   gimbalPitchDeg: number | null;
   gimbalYawDeg: number | null;
+  editedBy?: string;
   widthPx: number;
   heightPx: number;
 };
+
+/** Around the photo, as a share of it: what a photo says is rough. */
+const MARGIN = 0.15;
+const EIGHTH_DEG = 45;
+const allYaws = Array.from({ length: 360 / EIGHTH_DEG }, (_, at) => at * EIGHTH_DEG);
+
+export type Guess = {
+  at: Pixel;
+  /** Where it is unknown, only how far the place is from the middle says something. */
+  direction: ControlPhoto['direction'];
+};
+
+/** Where a photo shows a place by what it says before a run; null if it does not, undefined if nothing tells. */
+export function guessPixel(said: Said, place: Vector, epsg: number): Guess | null | undefined {
+  const direction = directionOf(said);
+  const yaws = direction === 'unknown' ? allYaws : [said.gimbalYawDeg ?? 0];
+  const poses = yaws.map((yawDeg) => poseOfPhoto(said, { heightM: place[2], epsg, yawDeg }));
+  if (poses[0] === null) return undefined;
+  const [at = null] = poses.map((pose) => pose && pixelOf(pose, place, MARGIN)).filter((found) => found !== null);
+  return at && { at, direction };
+}
+
+/** A program that wrote the photo again may have turned its pixels, and nothing tells whether it did. A quarter shows, but not to which side. */
+function directionOf({ gimbalYawDeg, editedBy, widthPx, heightPx }: Said): Guess['direction'] {
+  if (gimbalYawDeg === null) return 'unknown';
+  if (editedBy === undefined) return 'known';
+  return heightPx > widthPx ? 'unknown' : 'half';
+}
+
+type Asked = { heightM: number; epsg: number; yawDeg: number };
 
 /** The focal length of most survey cameras, as a share of the longer side. */
 const USUAL_FOCAL = 0.7;
@@ -47,16 +79,16 @@ const USUAL_FOCAL = 0.7;
 const CREDIBLE_M = 15;
 
 /** Roughly, from what the photo says before a run: good enough to find it, not to measure. */
-export function poseOfPhoto(said: Said, pointHeightM: number, epsg: number): PhotoPose | null {
+function poseOfPhoto(said: Said, { heightM, epsg, yawDeg }: Asked): PhotoPose | null {
   const { position, altitudeM, relativeAltitudeM, widthPx, heightPx } = said;
   if (!position) return null;
-  const above = aboveOf(altitudeM === null ? null : altitudeM - pointHeightM, relativeAltitudeM);
+  const above = aboveOf(altitudeM === null ? null : altitudeM - heightM, relativeAltitudeM);
   if (above === null) return null;
   const focalPx = USUAL_FOCAL * Math.max(widthPx, heightPx);
   const [cx, cy] = [widthPx / 2, heightPx / 2];
   return {
-    centre: placeInZone(position, pointHeightM + above, epsg),
-    rotation: turnedBy(said.gimbalYawDeg ?? 0, said.gimbalPitchDeg ?? -90),
+    centre: placeInZone(position, heightM + above, epsg),
+    rotation: turnedBy(yawDeg, said.gimbalPitchDeg ?? -90),
     lens: { widthPx, heightPx, fx: focalPx, fy: focalPx, cx, cy, k1: 0, k2: 0, p1: 0, p2: 0, k3: 0 },
   };
 }

@@ -20,12 +20,20 @@ import type { StoredOutcome } from '../runs/end-run.ts';
 import { inDatum } from '../systems/run-heights.ts';
 import type { ControlRow } from './control-store.ts';
 import { liftOfRun } from './lift-of-run.ts';
-import { pixelOf, placeInZone, poseOfPhoto, poseOfRun, type PhotoPose, type Pixel } from './expected-pixel.ts';
+import {
+  guessPixel,
+  pixelOf,
+  placeInZone,
+  poseOfRun,
+  type Guess,
+  type PhotoPose,
+  type Pixel,
+} from './expected-pixel.ts';
 
 /** As long as a photo is open to be marked. */
 const READ_VALID_FOR_S = 2 * 60 * 60;
-/** Around the photo, as a share of it: poses of photos are rough before a run. */
-const MARGINS = { run: 0.01, photo: 0.15 } as const;
+/** Around the photo, as a share of it. */
+const MARGIN_OF_RUN = 0.01;
 
 type Wanted = { project: ProjectRow; point: ControlRow; signer: Signer };
 
@@ -48,10 +56,11 @@ export async function findControlPhotos(
   const place = run?.isLocal ? placeOfMarks(run.poses, marks) : stated;
   const poses = place && run && run.poses.size > 0 ? run.poses : null;
   /** Where it is expected; null if it is not, undefined if nothing tells. */
-  const expected = (photo: SourcePhoto): Pixel | null | undefined => {
-    const pose = poses ? poses.get(photo.id) : (poseOfPhoto(photo, point.height_m, epsg) ?? undefined);
-    if (!pose) return poses ? null : undefined;
-    return pixelOf(pose, poses && place ? place : stated, poses ? MARGINS.run : MARGINS.photo);
+  const expected = (photo: SourcePhoto): Guess | null | undefined => {
+    if (!poses || !place) return guessPixel(photo, stated, epsg);
+    const pose = poses.get(photo.id);
+    const at = pose ? pixelOf(pose, place, MARGIN_OF_RUN) : null;
+    return at && { at, direction: 'known' };
   };
   const until = services.now().getTime() + READ_VALID_FOR_S * 1000;
   const places = references.map((photo) => ({ photo, place: expected(photo) }));
@@ -59,32 +68,38 @@ export async function findControlPhotos(
   const found = places.flatMap(({ photo, place: at }) => {
     const mark = marks.get(photo.id) ?? null;
     if (at === null && !mark && !areAllListed) return [];
-    const expectedAt = at ?? null;
+    const expectedAt = !at || at.direction === 'unknown' ? null : at.at;
+    const direction = at?.direction ?? 'known';
     const { id: fileId, plan_id: id, name, size, widthPx, heightPx, has_thumbnail } = photo;
     const signed = { params: { id, kind: 'data', fileId }, claims: { signer, name, size, until } };
     const photoUrl = signAddress(services, files.readFile, signed);
     const thumbnailUrl = has_thumbnail ? signAddress(services, files.readThumbnail, signed) : null;
-    return [{ fileId, name, widthPx, heightPx, expectedAt, mark, photoUrl, thumbnailUrl } satisfies ControlPhoto];
+    const places = { expectedAt, direction, mark };
+    const shown: ControlPhoto = { fileId, name, widthPx, heightPx, ...places, photoUrl, thumbnailUrl };
+    return [{ shown, off: offMiddle(photo, at ?? null) }];
   });
   return {
     isByRun: poses !== null,
     photos: found
-      .toSorted((a, b) => compareOff(a, b) || a.name.localeCompare(b.name, 'en', { numeric: true }))
-      .slice(0, controlCaps.photos),
+      .toSorted((a, b) => compareOff(a, b) || a.shown.name.localeCompare(b.shown.name, 'en', { numeric: true }))
+      .slice(0, controlCaps.photos)
+      .map(({ shown }) => shown),
   };
 }
 
 /** Distance from the middle as a share of the photo; photos in which it is not expected come last. */
-function offMiddle({ expectedAt, widthPx, heightPx }: ControlPhoto): number {
-  if (!expectedAt) return Infinity;
-  return Math.hypot(expectedAt[0] / widthPx - 0.5, expectedAt[1] / heightPx - 0.5);
+function offMiddle({ widthPx, heightPx }: SourcePhoto, expected: Guess | null): number {
+  if (!expected) return Infinity;
+  const [u, v] = expected.at;
+  return Math.hypot(u / widthPx - 0.5, v / heightPx - 0.5);
 }
 
+type Listed = { shown: ControlPhoto; off: number };
+
 /** Marked ones first among those in which it is not expected. */
-function compareOff(a: ControlPhoto, b: ControlPhoto): number {
-  const [one, other] = [offMiddle(a), offMiddle(b)];
-  if (one !== other) return one < other ? -1 : 1;
-  return Number(b.mark !== null) - Number(a.mark !== null);
+function compareOff(a: Listed, b: Listed): number {
+  if (a.off !== b.off) return a.off < b.off ? -1 : 1;
+  return Number(b.shown.mark !== null) - Number(a.shown.mark !== null);
 }
 
 /** Where the marks of a point lead to among the cameras of a run; null without two. */

@@ -5,6 +5,7 @@ import { projectCaps } from '@overflight/contract/projects/projects.ts';
 import type { Stage } from '@overflight/contract/projects/project-runs.ts';
 import type { Services } from '../../platform/services.ts';
 import type { ProjectRunRow } from '../projects-store.ts';
+import { isHeld, isOfDemo } from './admission/of-demo.ts';
 import { isGone, workerName } from './worker-name.ts';
 
 /** A worker silent for this long loses the lease. */
@@ -49,12 +50,12 @@ export type LeasedRun = {
   stopBeating: () => Promise<void>;
 };
 
-/** Ids of runs without a worker. */
+/** Ids of runs without a worker, those of the demo last. */
 export async function abandonedRuns({ db }: Services): Promise<string[]> {
   const { rows } = await sql<{ id: string; worker: string | null; is_held: boolean }>`
-    select project_runs.id, worker, coalesce(lease_until > clock_timestamp(), false) as is_held
+    select project_runs.id, worker, ${isHeld} as is_held
     from project_runs join projects on projects.id = project_runs.project_id
-    where finished_at is null and status = any(${underWay}) order by asked_at`.execute(db);
+    where finished_at is null and status = any(${underWay}) order by ${isOfDemo}, asked_at`.execute(db);
   return rows.filter(({ worker, is_held }) => !is_held || (worker !== null && isGone(worker))).map(({ id }) => id);
 }
 

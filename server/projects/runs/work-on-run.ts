@@ -17,6 +17,8 @@ import { withUncovered } from '../control/uncovered-control.ts';
 import { assignNames } from './fetch-photos.ts';
 import type { ProjectRow } from '../projects-store.ts';
 import { inDatum, withZeros } from '../systems/run-heights.ts';
+import { makeWay } from './admission/make-way.ts';
+import { givesWay } from './admission/of-demo.ts';
 import { readJournal, workFolder, writeJournal, type Journal, type JournalPhoto } from './run-journal.ts';
 import { claimRun, RunHalted, holdRun, type LeasedRun, type HaltReason } from './run-lease.ts';
 import { runStages, stagesOf, type RunTask } from './run-stages.ts';
@@ -40,10 +42,16 @@ export const isAtWork = (services: Services, runId: string): boolean => atWork(s
 /** Processes or resumes a run unless another worker has it. One at a time per process. */
 export async function workOnRun(services: Services, runId: string): Promise<void> {
   for (const { done } of atWork(services).values()) await done;
+  // Whoever looks for abandoned runs sends it again.
+  if (await givesWay(services, runId)) return;
   const run = await claimRun(services, runId);
   if (!run) return;
   const held = holdRun(services, run);
-  const done = workAndSettle(services, held).finally(() => atWork(services).delete(runId));
+  const stopLooking = makeWay(services, held);
+  const done = workAndSettle(services, held).finally(() => {
+    stopLooking();
+    atWork(services).delete(runId);
+  });
   atWork(services).set(runId, { halt: held.halt, done });
   await done;
 }

@@ -1,10 +1,12 @@
 import type { Position } from 'geojson';
-import { heightDatums, type HeightDatum } from '@overflight/contract/map/terrain.ts';
+import type { HeightDatum } from '@overflight/contract/map/terrain.ts';
 import { findSystem, type CoordinateSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
+import { lackText } from '@overflight/contract/projects/systems/geoid-cover.ts';
 import { verticalSystems } from '@overflight/contract/projects/systems/vertical-systems.ts';
 import type { Services } from '../../platform/services.ts';
 import { geoidHeights } from '../../terrain/geoid/geoid-height.ts';
 import { zerosOfDatum } from '../../terrain/geoid/zeros-of-datum.ts';
+import { coverOf } from './heights/geoid-covers.ts';
 import type { RunControlPoint, RunHeights, RunPhoto } from '../engines/engine.ts';
 import type { ProjectRow } from '../projects-store.ts';
 
@@ -31,16 +33,10 @@ export async function findHeights(
   const none = { heights: null, problem: null, warning: null };
   if (datum === 'photos' || (isImplied && places.length === 0)) return none;
   const { zeros, geoids } = await zerosOfDatum(services, datum, places);
-  const missing = zeros.filter((zeroM) => Number.isNaN(zeroM)).length;
-  if (missing === 0) return { ...none, heights: { datum, geoids } };
-  const all = missing === zeros.length ? '' : ' all of';
-  const lacking = `No geoid grid for ${heightDatums[datum].name} covers${all} the photos`;
-  const remedy =
-    'An administrator adds one under Administration → Terrain heights, or choose other heights for the project.';
-  if (!isImplied) return { ...none, problem: `${lacking}. ${remedy}` };
-  const off =
-    'heights stay as the photos state them, and may be off those of the coordinate system by tens of metres (100 ft and more)';
-  return { ...none, warning: `${lacking}: ${off}. ${remedy}` };
+  const cover = coverOf(zeros);
+  if (cover === 'all') return { ...none, heights: { datum, geoids } };
+  const text = lackText(datum, { cover, isPlaced: true, isImplied });
+  return isImplied ? { ...none, warning: text } : { ...none, problem: text };
 }
 
 /** Null if it has no heights of its own. */

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { findSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import type { Measurement, ViewerScene } from '@overflight/contract/projects/viewer.ts';
@@ -78,6 +79,26 @@ describe.skipIf(gdal.isMissing)(`MODEL-01 heights that were filled in${gdal.reas
     },
   );
 
+  it.each(['EPSG:32632', 'EPSG:2056'])('are hatched in tiles, in %s', async (system) => {
+    const { scene } = await resultsOf(withMask(system));
+    const { url = '', maxzoom = 0 } = scene.surfaceFilled ?? {};
+    /** Whether any pixel around a place is dark. */
+    const isHatchedAt = async ([lng, lat]: [number, number]) => {
+      const tiles = 2 ** maxzoom;
+      const x = ((lng + 180) / 360) * tiles;
+      const y = ((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * tiles;
+      const asked = { z: maxzoom, x: Math.floor(x), y: Math.floor(y) };
+      const at = url.replace(/\{(\w)\}/g, (_, name: 'x' | 'y' | 'z') => String(asked[name]));
+      const { statusCode, rawPayload } = await server.app.inject({ url: at });
+      if (statusCode === 204) return false;
+      const { data } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
+      const [left, top] = [Math.floor((x % 1) * 256), Math.floor((y % 1) * 256)];
+      return [...Array(8).keys()].some((more) => (data[(top * 256 + Math.min(255, left + more)) * 4 + 3] ?? 0) > 0);
+    };
+    expect([await isHatchedAt(placeOf(200, 300)), await isHatchedAt(placeOf(1000, 300))]).toEqual([false, true]);
+    expect([await isHatchedAt(placeOf(1000, 1150)), await isHatchedAt(nowhere)]).toEqual([false, false]);
+  });
+
   it('stay with a measurement, as its run tells and not as the client says', async () => {
     const { scene, readScene, save } = await resultsOf(withMask('EPSG:2056'));
     const { runId } = scene;
@@ -93,6 +114,7 @@ describe.skipIf(gdal.isMissing)(`MODEL-01 heights that were filled in${gdal.reas
 
   it('are not known in a run without a mask', async () => {
     const { scene, told, save } = await resultsOf(withMaps);
+    expect(scene.surfaceFilled).toBeNull();
     expect(told.filled).toEqual([null, null, null, null]);
     const kept = await save({ kind: 'point', points: [filled], heights: [408], runId: scene.runId });
     expect(kept.filled).toEqual([null]);

@@ -12,6 +12,7 @@ import { openCog } from './cog-file.ts';
 import { listMeasurements } from './measurements.ts';
 import { signGrant } from './viewer-access.ts';
 import { wallPlane } from './wall-plane.ts';
+import { openMask } from './mask-file.ts';
 import { findRunFile, newestFinished, requireRunFile } from './viewed-run.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -37,7 +38,7 @@ export async function readScene(services: Services, { project, by }: Looking): P
   const sharedUntil = 'shareId' in by ? by.expiresAt.getTime() : Infinity;
   const until = Math.min(nextTurn(services.now()) + WORKS_FOR_MS, sharedUntil);
   const access = signGrant(services, { projectId: project.id, runId: run.id, by, until });
-  const { tilesOf, heightTilesOf } = pyramidsOf(services, run.id, access);
+  const { tilesOf, heightTilesOf, filledTilesOf } = pyramidsOf(services, run.id, access);
   const mesh = await findRunFile(services, { runId: run.id, ...meshFile });
   const pdf = await findRunFile(services, { runId: run.id, folder: reportFiles.folder, name: reportFiles.pdf });
   const points = await findRunFile(services, { runId: run.id, ...pointTilesFile });
@@ -61,6 +62,7 @@ export async function readScene(services: Services, { project, by }: Looking): P
     coordinatesUrl: system?.form ? fillPath(contract.readViewerCoordinates.path, { access }) : null,
     ortho: await tilesOf('ortho'),
     surface: surfaceRange && (await heightTilesOf('surface', surfaceRange)),
+    surfaceFilled: surfaceRange && system?.form && (await openMask(services, run.id)) ? await filledTilesOf() : null,
     terrain: hasTerrain ? await heightTilesOf('terrain', terrain) : null,
     filled: hasTerrain && (await has(viewerFiles.filled)) ? await tilesOf('filled') : null,
     contours:
@@ -142,16 +144,20 @@ async function camerasOf(
 
 /** Tile pyramids of a run. */
 function pyramidsOf(services: Services, runId: string, access: string) {
-  const tilesOf = async (layer: (typeof contract.viewerLayers)[number]) => {
+  type Layer = (typeof contract.viewerLayers)[number];
+  const addressOf = (layer: Layer) =>
+    fillPath(contract.readViewerTile.path, { access, layer, z: 0, x: 0, y: 0 }).replace('/0/0/0', '/{z}/{x}/{y}');
+  const tilesOf = async (layer: Exclude<Layer, 'surface-filled'>) => {
     const file = await requireRunFile(services, { runId, folder: '', name: viewerFiles[layer] });
     const { minzoom, maxzoom } = await openCog(services, file);
-    const [before] = fillPath(contract.readViewerTile.path, { access, layer, z: 0, x: 0, y: 0 }).split('/0/0/0');
-    return { url: `${before}/{z}/{x}/{y}`, minzoom, maxzoom };
+    return { url: addressOf(layer), minzoom, maxzoom };
   };
   // Browsers keep tiles: where they start is part of their address.
   const heightTilesOf = async (layer: 'surface' | 'terrain', { lowestM, highestM }: HeightRange) => {
     const { url, ...zooms } = await tilesOf(layer);
     return { url: `${url}?from=${contract.heightsStartM(lowestM)}`, ...zooms, lowestM, highestM };
   };
-  return { tilesOf, heightTilesOf };
+  // Drawn from its mask when it is asked for.
+  const filledTilesOf = async () => ({ ...(await tilesOf('surface')), url: addressOf('surface-filled') });
+  return { tilesOf, heightTilesOf, filledTilesOf };
 }

@@ -19,7 +19,8 @@ import { readGrant } from './viewer-access.ts';
 import { placesOf, viewerHeights } from './viewer-heights.ts';
 import { viewerPhoto } from './viewer-photo.ts';
 import { viewerReport } from './viewer-report.ts';
-import { viewerTile } from './viewer-tile.ts';
+import { viewerReportNames } from './viewer-report-names.ts';
+import { viewerTile } from './tiles/viewer-tile.ts';
 import { placeOfRun, requireRunFile } from './viewed-run.ts';
 
 type Asked = { services: Services; caller: { tenant: string }; params: { processId: string } };
@@ -75,10 +76,11 @@ export const viewerRoutes: Route[] = [
   }),
 
   route(contract.readViewerReport, async ({ services, params: { access }, query: { paper, units }, http }) => {
-    const { projectId, runId } = await readGrant(services, access);
+    const { projectId, runId, by } = await readGrant(services, access);
     const file = await requireRunFile(services, { runId, folder: reportFiles.folder, name: reportFiles.pdf });
     const headers = { 'content-type': 'application/pdf' };
-    const wish = paper && units ? { paper, units, client: '', company: '' } : undefined;
+    const names = await viewerReportNames(services, projectId, by);
+    const wish = paper && units ? { paper, units, ...names } : undefined;
     const written = await viewerReport(services, { projectId, runId }, wish);
     if (written) return http.reply.headers({ ...inertHeaders, ...headers }).send(written);
     return sendStored(services, { ...file, headers }, http);

@@ -188,8 +188,8 @@ function shownLayers(look: ResultsLook): [string, boolean][] {
     ...(['surface', 'terrain'] as const).flatMap((each): [string, boolean][] => [
       [layerIds[each].relief, each === model && showsHeights],
       [layerIds[each].shade, each === model && showsHillshade],
+      [layerIds.filled[each], each === model && (showsHeights || showsHillshade)],
     ]),
-    [layerIds.filled, model === 'terrain' && (showsHeights || showsHillshade)],
     [layerIds.ndvi, showsNdvi],
     ...[layerIds.contourEdges, ...layerIds.contours, ...layerIds.contourHeights].map((id): [string, boolean] => [
       id,

@@ -12,6 +12,7 @@ const results = {
   bounds: [-92, 46.8, -91.9, 46.9] as const,
   ortho: pyramid,
   surface: { ...pyramid, lowestM: 100, highestM: 160 },
+  surfaceFilled: pyramid,
   terrain: { ...pyramid, lowestM: 100, highestM: 130 },
   filled: pyramid,
   contours: { url: '/contours.geojson', heightUnit: 'metre' as const, contourStep: 0.5 },
@@ -21,7 +22,7 @@ const results = {
 describe('the style of the results', () => {
   it('is valid for MapLibre, with and without heights', () => {
     const ground = { sources: null, theme: 'light' } as const;
-    const without = { surface: null, terrain: null, filled: null, contours: null, ndvi: null };
+    const without = { surface: null, surfaceFilled: null, terrain: null, filled: null, contours: null, ndvi: null };
     for (const [some, models] of [
       [{}, 2],
       [{ terrain: null, filled: null, contours: null }, 1],

@@ -25,6 +25,8 @@ export type Results = {
   bounds: Bounds;
   ortho: Tiles;
   surface: Heights | null;
+  /** Hatched where the surface was filled in. */
+  surfaceFilled: Tiles | null;
   /** The ground alone. */
   terrain: Heights | null;
   /** Hatched where the terrain was filled in. */
@@ -50,7 +52,7 @@ export const drawn = {
 } as const;
 export const layerIds = {
   ortho: 'results-ortho',
-  filled: 'results-filled',
+  filled: { surface: 'results-surface-filled', terrain: 'results-filled' },
   ndvi: 'results-ndvi',
   contours: ['results-contours', 'results-contours-filled'],
   contourEdges: 'results-contour-edges',
@@ -85,6 +87,7 @@ function resultSources({
   bounds,
   ortho,
   surface,
+  surfaceFilled,
   terrain,
   filled,
   ndvi,
@@ -111,7 +114,8 @@ function resultSources({
     [layerIds.ortho]: { type: 'raster', ...pyramid(ortho) },
     ...(surface && { [layerIds.surface.relief]: heights(surface) }),
     ...(terrain && { [layerIds.terrain.relief]: heights(terrain) }),
-    ...(filled && { [layerIds.filled]: { type: 'raster', ...pyramid(filled) } }),
+    ...(surfaceFilled && { [layerIds.filled.surface]: { type: 'raster', ...pyramid(surfaceFilled) } }),
+    ...(filled && { [layerIds.filled.terrain]: { type: 'raster', ...pyramid(filled) } }),
     ...(ndvi && { [layerIds.ndvi]: { type: 'raster', ...pyramid(ndvi) } }),
     [drawn.contours]: geojson,
     [drawn.measures]: geojson,
@@ -122,19 +126,21 @@ function resultSources({
 
 const hidden = { visibility: 'none' } as const;
 
-function resultLayers({ surface, terrain, filled, ndvi }: Results): LayerSpecification[] {
+function resultLayers({ surface, surfaceFilled, terrain, filled, ndvi }: Results): LayerSpecification[] {
   const picture = (id: string): LayerSpecification => ({
     id,
     type: 'raster',
     source: id,
     paint: { 'raster-fade-duration': fadeMs(150) },
   });
+  const hiddenPicture = (id: string) => ({ ...picture(id), layout: hidden }) as LayerSpecification;
   return [
     picture(layerIds.ortho),
-    ...(ndvi ? [{ ...picture(layerIds.ndvi), layout: hidden } as LayerSpecification] : []),
+    ...(ndvi ? [hiddenPicture(layerIds.ndvi)] : []),
     ...(surface ? heightLayers(layerIds.surface, surface) : []),
     ...(terrain ? heightLayers(layerIds.terrain, terrain) : []),
-    ...(filled ? [{ ...picture(layerIds.filled), layout: hidden } as LayerSpecification] : []),
+    ...(surfaceFilled ? [hiddenPicture(layerIds.filled.surface)] : []),
+    ...(filled ? [hiddenPicture(layerIds.filled.terrain)] : []),
     ...contourLayers,
     ...contourHeights,
   ];

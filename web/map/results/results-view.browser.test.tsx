@@ -14,6 +14,7 @@ const results = {
   bounds: [8, 47, 8.01, 47.01] as const,
   ortho: { url: picture, minzoom: 14, maxzoom: 20 },
   surface: null,
+  surfaceFilled: null,
   terrain: null,
   filled: null,
   contours: null,

@@ -2,6 +2,7 @@ import * as contract from '@overflight/contract/projects/control-points.ts';
 import { listPlans } from '@overflight/contract/plans/plans.ts';
 import type { Project } from '@overflight/contract/projects/projects.ts';
 import { findSystems } from '@overflight/contract/projects/systems/coordinate-systems.ts';
+import { readGeoidCovers } from '@overflight/contract/projects/systems/geoid-cover.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
 import { answer, refuse, type FakeAnswer } from '../../testing/answers.ts';
@@ -36,12 +37,13 @@ const aPhoto = (number: number): contract.ControlPhoto => ({
   widthPx: 4000,
   heightPx: 3000,
   expectedAt: [2100, 1400],
+  direction: 'known',
   mark: null,
   photoUrl: picture,
   thumbnailUrl: number === 1 ? picture : null,
 });
 
-const preset: contract.ControlPreset = { system: '', heightDatum: 'egm96', heightUnit: 'm' };
+const preset: contract.ControlPreset = { system: '', heightDatum: 'egm96', heightReason: null, heightUnit: 'm' };
 const noPreset = answer(contract.readControlPreset, preset);
 
 const checked = { doubts: [], unchecked: null };
@@ -92,7 +94,13 @@ describe('MODEL-01 control points of a project', () => {
         isSearchable: true,
         systems: [{ name: 'EPSG:25832', title: 'ETRS89 / UTM zone 32N', area: 'Europe' }],
       }),
-      answer(contract.readControlPreset, { system: 'EPSG:25832', heightDatum: 'egm2008', heightUnit: 'm' }),
+      answer(contract.readControlPreset, {
+        system: 'EPSG:25832',
+        heightDatum: 'egm2008',
+        heightReason: 'As chosen for the project.',
+        heightUnit: 'm',
+      }),
+      answer(readGeoidCovers, { isPlaced: true, covers: { egm2008: 'all', navd88: 'none', 'sea-level': 'none' } }),
       answer(contract.importControlPoints, {
         points,
         imported: 3,
@@ -377,19 +385,6 @@ describe('MODEL-01 control points of a project', () => {
     );
     expect(shown.getBoundingClientRect().height).toBeLessThan(22);
     expect(page.getByTitle('DJI_2.JPG').element().firstElementChild!.getBoundingClientRect().height).toBeLessThan(22);
-  });
-
-  it.each([
-    [false, 1],
-    [true, 0],
-  ])('are marked at a circle that is a guess before a run: by a run %s', async (isByRun, lines) => {
-    const { page } = await open([
-      answer(contract.listControlPoints, [aPoint(1)]),
-      answer(contract.listControlPhotos, { isByRun, photos: [aPhoto(1), aPhoto(2)] }),
-    ]);
-    await page.getByRole('button', { name: 'Mark P1 in photos, 0 so far' }).click();
-    await expect.element(page.getByRole('button', { name: /^DJI_1.JPG: tap/ })).toHaveFocus();
-    expect(page.getByText(/^The circle is a guess/).elements()).toHaveLength(lines);
   });
 
   it('are marked in all photos of which nothing tells where they were taken, which is said', async () => {

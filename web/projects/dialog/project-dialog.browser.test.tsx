@@ -1,6 +1,7 @@
 import { listPlans, PlanSummary, readPlan } from '@overflight/contract/plans/plans.ts';
 import type { HeightUnit } from '@overflight/contract/projects/contours.ts';
 import { findSystems } from '@overflight/contract/projects/systems/coordinate-systems.ts';
+import { readGeoidCovers } from '@overflight/contract/projects/systems/geoid-cover.ts';
 import {
   checkSystem,
   listProjects,
@@ -30,6 +31,7 @@ const usual: FakeAnswer[] = [
     heightUnit: unitsOf[system] ?? 'metre',
   })),
   answer(listPlans, [[], { total: 0, users: [] }]),
+  answer(readGeoidCovers, { isPlaced: true, covers: { egm2008: 'all', navd88: 'none', 'sea-level': 'all' } }),
 ];
 
 type Opened = { id?: string; planId?: string; as?: ReturnType<typeof aUser>; theme?: 'light' | 'dark' };
@@ -52,6 +54,7 @@ async function open({ id, planId, as = aUser('process'), theme = 'light' }: Open
   return { page, server, dialog, name, onClose, onCreated, save: dialog.getByRole('button', { name: 'Save' }) };
 }
 
+const inColorado = 'NAD83 / Colorado North (ftUS) + NAVD88 height (ftUS)';
 const other = 'Other: by name, EPSG code or area…';
 const sure = 'Are you sure you wish to save?';
 
@@ -73,6 +76,23 @@ describe('the project dialog', () => {
     await expect.element(name).toHaveFocus();
     await expect.element(page.getByRole('dialog', { name: sure })).not.toBeInTheDocument();
     expect(server.asked(saveProject)).toEqual([]);
+  });
+
+  it('MODEL-02 names a missing geoid grid beside the heights while they are chosen', async () => {
+    const { dialog } = await open();
+    const heights = dialog.getByLabelText('Heights', { exact: true });
+    await expect.element(heights).toHaveAccessibleDescription(/^With control points sea level/);
+    await heights.selectOptions('Sea level (NAVD88), by its geoid grid');
+    await expect
+      .element(heights)
+      .toHaveAccessibleDescription(
+        'No geoid grid for Sea level (NAVD88) covers the photos. An administrator adds one under Administration → Terrain heights, or choose other heights for the project.',
+      );
+    await heights.selectOptions('Sea level (EGM2008), by its geoid grid');
+    await expect.element(heights).not.toHaveAccessibleDescription();
+    await heights.selectOptions('As the photos state them');
+    await dialog.getByRole('combobox', { name: 'Coordinate System' }).selectOptions(inColorado);
+    await expect.element(heights).toHaveAccessibleDescription(/covers the photos: heights stay as the photos state/);
   });
 
   it('PROC-06 keeps what was typed while a plan is made for it, until it is closed', async () => {

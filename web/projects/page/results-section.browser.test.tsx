@@ -1,4 +1,5 @@
 import { locateResult, readReport } from '@overflight/contract/projects/projects.ts';
+import { readReportNames, saveReportNames } from '@overflight/contract/projects/report-names.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { page as browser } from 'vitest/browser';
 import { answer } from '../../testing/answers.ts';
@@ -55,7 +56,7 @@ it('the wall of a structure scan comes first, and the orthophoto from above says
   expect(await groups('Orthophoto', 'Mesh')).toEqual(['Orthophoto', 'Mesh']);
 });
 
-it('the report is downloaded on its own, where there is one', async () => {
+it('the report is downloaded on its own, where there is one; its client and company are kept', async () => {
   const result = { timestamp: '2026-11-15T12:00:00.000Z', previewUrl: null, isLocal: false, zero: null, terrain: null };
   const folders = [{ name: 'Report', files: ['report.html', 'report.pdf'], sizes: [1000, 2000] }];
   const results = [
@@ -64,12 +65,13 @@ it('the report is downloaded on its own, where there is one', async () => {
   ];
   const made = answer(readReport, new Blob(['%PDF'], { type: 'application/pdf' }) as never);
   const { page, server } = await renderScreen(<ResultsSection project={aProject(1, { results })} />, {
-    answers: [made],
+    answers: [made, answer(readReportNames, { client: 'State', company: 'Skyworks' }), answer(saveReportNames)],
     stored: { 'units.system': 'imperial' },
   });
   await page.getByRole('button', { name: 'Report (PDF)' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Client' })).toHaveValue('State');
+  await expect.element(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Skyworks');
   await page.getByRole('textbox', { name: 'Client' }).fill('County');
-  await page.getByRole('textbox', { name: 'Company' }).fill('Skyworks');
   await expect.element(page.getByRole('radio', { name: 'Letter' })).toBeChecked();
   expect(await axeProblems()).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
@@ -77,6 +79,9 @@ it('the report is downloaded on its own, where there is one', async () => {
     .poll(() => server.asked(readReport)[0]?.query)
     .toMatchObject({ paper: 'letter', units: 'imperial', client: 'County', company: 'Skyworks' });
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect
+    .poll(() => server.asked(saveReportNames))
+    .toMatchObject([{ body: { client: 'County', company: 'Skyworks' } }]);
 });
 
 it('masks say what they are, and a local orthophoto that it is not in place', async () => {
@@ -139,5 +144,5 @@ it.each([
   const results = [{ ...result, folders: [], accuracy, measured: { surface: 0.54, terrain: 0.999 } }];
   const { page } = await renderScreen(<ResultsSection project={aProject(1, { results })} />);
   await expect.element(page.getByText(told)).toBeVisible();
-  await expect.element(page.getByText(/ 46 % of the surface is filled in, not measured/)).toBeVisible();
+  await expect.element(page.getByText(/^46 % of the surface is filled in, not measured/)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import type { Project, ProjectResult, ResultFolder } from '@overflight/contract/projects/projects.ts';
 import { filledText, trustText } from '@overflight/contract/projects/run-accuracy.ts';
 import { IconDownload, IconFileText, IconFileZip } from '@tabler/icons-react';
@@ -61,9 +61,13 @@ function TrustLine({ result: { accuracy, isLocal, measured } }: { result: Projec
   const told = texts.filter((text) => text !== null);
   if (told.length === 0) return null;
   return (
-    <Text size="sm" mb="xs">
-      {told.join('. ')}.
-    </Text>
+    <Stack gap={6} mb="sm" maw="70ch">
+      {told.map((text) => (
+        <Text key={text} size="sm">
+          {text}.
+        </Text>
+      ))}
+    </Stack>
   );
 }
 

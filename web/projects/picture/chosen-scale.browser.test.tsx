@@ -29,6 +29,7 @@ const aPhoto = (number: number): ControlPhoto => ({
   widthPx: 4000,
   heightPx: 3000,
   expectedAt: [2100, 1400 + number],
+  direction: 'known',
   mark: null,
   photoUrl: picture,
   thumbnailUrl: null,

@@ -20,6 +20,8 @@ export type PhotoMetadata = {
   heightPx: number | null;
   /** EXIF orientation: 1 is upright, 6 a quarter turn. */
   orientation: number | null;
+  /** Program that wrote it after the camera. */
+  editor: string | null;
   make: string | null;
   model: string | null;
   /** Longitude and latitude. */
@@ -62,6 +64,7 @@ export const noMetadata: PhotoMetadata = {
   widthPx: null,
   heightPx: null,
   orientation: null,
+  editor: null,
   make: null,
   model: null,
   position: null,

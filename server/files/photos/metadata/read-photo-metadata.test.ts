@@ -29,6 +29,7 @@ const djiElements = xmpOf(`<rdf:Description xmlns:drone-dji="http://www.dji.com/
   <drone-dji:AbsoluteAltitude>+198.31</drone-dji:AbsoluteAltitude></rdf:Description>`);
 const expected: Partial<PhotoMetadata> = {
   orientation: 6,
+  editor: null,
   make: 'Overflight',
   model: 'Overflight One',
   position: [-70.5, -33.25],

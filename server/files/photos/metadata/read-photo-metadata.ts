@@ -1,5 +1,6 @@
 import { readBandTags } from './band-tags.ts';
 import type { ByteSource } from './byte-source.ts';
+import { editorOf } from './editor-of.ts';
 import { formatOf, type PhotoFormat } from './format-of.ts';
 import { jpegParts } from './jpeg-parts.ts';
 import { noMetadata, type PhotoMetadata, type PhotoParts } from './photo-metadata.ts';
@@ -80,6 +81,7 @@ function metadataOf(size: PhotoParts['size'], tiff: TiffFields, xmp: XmpFields):
     widthPx: countOf(size?.widthPx),
     heightPx: countOf(size?.heightPx),
     orientation: within(numbers.orientation?.[0], [1, 8]),
+    editor: editorOf(nameOf(texts.software)),
     make: nameOf(texts.make),
     model: nameOf(texts.model),
     position: exifPosition(tiff) ?? place(xmp.longitudeDeg, xmp.latitudeDeg),

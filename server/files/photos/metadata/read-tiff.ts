@@ -10,6 +10,7 @@ const mainTags = {
   0x0110: 'model',
   0x0112: 'orientation',
   0x0115: 'samplesPerPixel',
+  0x0131: 'software',
   0x014a: 'subLists',
   0x0153: 'sampleFormat',
   0x8769: 'exifList',

@@ -8,16 +8,27 @@ const oklahoma = 'NAD83(2011) / Oklahoma North (ftUS) + NAVD88 height (ftUS)';
 
 describe('MODEL-01 the preset of an import of control points', () => {
   it.each([
-    ['WGS84', 'photos', { system: '', heightDatum: 'egm96', heightUnit: 'm' }],
+    ['WGS84', 'photos', { system: '', heightDatum: 'egm96', heightReason: null, heightUnit: 'm' }],
     ['WGS84', 'ellipsoid', { system: '', heightDatum: 'ellipsoid', heightUnit: 'm' }],
     ['EPSG:32632', 'photos', { system: 'EPSG:32632', heightDatum: 'egm96', heightUnit: 'm' }],
     ['EPSG:32615+6360', 'photos', { system: 'EPSG:32615', heightDatum: 'navd88', heightUnit: 'us-ft' }],
     ['EPSG:32615+5773', 'photos', { system: 'EPSG:32615', heightDatum: 'egm96', heightUnit: 'm' }],
     [oklahoma, 'photos', { system: 'EPSG:6553', heightDatum: 'navd88', heightUnit: 'us-ft' }],
     [oklahoma, 'egm2008', { system: 'EPSG:6553', heightDatum: 'egm2008', heightUnit: 'us-ft' }],
-    ['NAD83 / California zone 3 (ftUS)', 'photos', { system: 'EPSG:2227', heightDatum: 'egm96', heightUnit: 'us-ft' }],
+    ['NAD83 / California zone 3 (ftUS)', 'photos', { system: 'EPSG:2227', heightDatum: 'navd88', heightUnit: 'us-ft' }],
+    ['NAD83 / California zone 3 (ftUS)', 'egm96', { system: 'EPSG:2227', heightDatum: 'egm96', heightUnit: 'us-ft' }],
   ] as const)('of a project in %s, heights %s', (wkt_crs, height_choice, preset) => {
-    expect(readControlPreset({ wkt_crs, height_choice, height_unit: 'system' })).toEqual(preset);
+    expect(readControlPreset({ wkt_crs, height_choice, height_unit: 'system' })).toMatchObject(preset);
+  });
+
+  it('says why heights probably count from it', () => {
+    const reasonOf = (wkt_crs: string, height_choice: 'photos' | 'egm2008' = 'photos') =>
+      readControlPreset({ wkt_crs, height_choice, height_unit: 'system' }).heightReason;
+    expect(reasonOf('NAD83 / California zone 3 (ftUS)')).toBe(
+      'Sea level (NAVD88), as heights beside NAD83 / California zone 3 (ftUS) usually are in the United States.',
+    );
+    expect(reasonOf(oklahoma)).toBe('That of the coordinate system of the project.');
+    expect(reasonOf(oklahoma, 'egm2008')).toBe('As chosen for the project.');
   });
 
   it('has heights in the unit that was chosen for the project', () => {
@@ -40,6 +51,18 @@ describe.skipIf(register.isMissing)(
     ] as const)('has heights in its unit: %s', (asked, heightUnit) => {
       const preset = readControlPreset({ wkt_crs: oklahoma, height_choice: 'photos', height_unit: 'system' }, asked);
       expect(preset).toMatchObject({ heightDatum: 'navd88', heightUnit });
+    });
+
+    it.each([
+      ['EPSG:6347', 'navd88'],
+      ['EPSG:26915', 'navd88'],
+      ['EPSG:8780', 'navd88'],
+      ['EPSG:32615+5773', 'egm96'],
+      ['EPSG:32615', 'egm96'],
+      ['EPSG:25832', 'egm96'],
+    ] as const)('has heights above what is usual in it: %s', (asked, heightDatum) => {
+      const chosen = { wkt_crs: 'WGS84', height_choice: 'photos', height_unit: 'system' } as const;
+      expect(readControlPreset(chosen, asked)).toMatchObject({ heightDatum });
     });
   },
 );

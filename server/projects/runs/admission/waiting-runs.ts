@@ -5,18 +5,26 @@ import type { Services } from '../../../platform/services.ts';
 import { isBeingInstalled } from '../../engines/engine-installation.ts';
 import { photosOfProject } from '../../photos-of-project.ts';
 import type { ProjectRow } from '../../projects-store.ts';
+import { isHeld, isOfDemo } from './of-demo.ts';
 import { startsOfRuns } from './start-of-runs.ts';
 
 const underWay = projectStatuses.filter((status) => statusViews[status].isUnderWay);
 
-type OpenRun = ProjectRow & { is_held: boolean; remaining_s: number | null };
+/** About as long as a stage takes to end. */
+const MAKES_WAY_S = 10;
+const MAKES_WAY = 'Next: the demo project that is processed now makes way, and goes on after it';
+
+type OpenRun = ProjectRow & { is_held: boolean; is_demo: boolean; remaining_s: number | null };
 export type Waiting = Pick<ProjectRun, 'waitsFor' | 'inLine'>;
 
 /** What the runs of these projects wait for before they begin, by project. Projects of other tenants are not named. */
 export async function waitingRuns(services: Services, rows: readonly ProjectRow[]): Promise<Map<string, Waiting>> {
-  const waiting = rows.filter(({ status }) => status === 'Process');
-  if (waiting.length === 0) return new Map();
+  const isOpen = rows.some(({ status }) => status === 'Process' || status === 'Processing');
+  if (!isOpen) return new Map();
   const open = await openRuns(services);
+  // One of the demo that made way waits although it was begun.
+  const left = new Set(open.filter(({ is_held }) => !is_held).map(({ id }) => id));
+  const waiting = rows.filter(({ id, status }) => status === 'Process' || (status === 'Processing' && left.has(id)));
   const places = await placesInLine(services, open);
   const told = await Promise.all(
     waiting.map(async (row) => {
@@ -31,7 +39,11 @@ export async function waitingRuns(services: Services, rows: readonly ProjectRow[
 async function placesInLine(services: Services, open: readonly OpenRun[]): Promise<Map<string, Waiting['inLine']>> {
   const waiting = open.filter(({ is_held }) => !is_held);
   if (waiting.length === open.length) return new Map();
-  const runs = open.map((run) => ({ isHeld: run.is_held, remainingS: run.remaining_s, project: run }));
+  const areOwn = waiting.some(({ is_demo }) => !is_demo);
+  const runs = open.map((run) => {
+    const makesWay = run.is_held && run.is_demo && areOwn;
+    return { isHeld: run.is_held, remainingS: makesWay ? MAKES_WAY_S : run.remaining_s, project: run };
+  });
   const starts = await startsOfRuns(services, runs);
   const now = services.now().getTime();
   return new Map(
@@ -42,13 +54,13 @@ async function placesInLine(services: Services, open: readonly OpenRun[]): Promi
   );
 }
 
-/** Those at work first, then in the order in which they were asked for. */
+/** Those at work first, then in the order in which they were asked for, those of the demo last. */
 async function openRuns({ db }: Services): Promise<OpenRun[]> {
   const { rows } = await sql<OpenRun>`
-    select projects.*, project_runs.remaining_s, coalesce(lease_until > clock_timestamp(), false) as is_held
+    select projects.*, project_runs.remaining_s, ${isHeld} as is_held, ${isOfDemo} as is_demo
     from project_runs join projects on projects.id = project_id
     where finished_at is null and status = any(${underWay})
-    order by is_held desc, asked_at`.execute(db);
+    order by is_held desc, is_demo, asked_at`.execute(db);
   return rows;
 }
 
@@ -61,8 +73,10 @@ async function waitText(services: Services, row: ProjectRow, open: readonly Open
       : `Waiting until ${counted(unchecked, 'photo is', 'photos are')} checked`;
   }
   if (isBeingInstalled(services)) return 'Waiting until the engine is installed';
-  const before = open.slice(0, Math.max(0, at));
-  return before.some(({ is_held }) => is_held) ? queueText(row, before) : 'Waiting for a worker';
+  const ahead = open.slice(0, Math.max(0, at));
+  if (!ahead.some(({ is_held }) => is_held)) return 'Waiting for a worker';
+  const before = open[at]?.is_demo ? ahead : ahead.filter(({ is_demo }) => !is_demo);
+  return before.length === 0 ? MAKES_WAY : queueText(row, before);
 }
 
 function queueText({ tenant }: ProjectRow, before: readonly OpenRun[]): string {

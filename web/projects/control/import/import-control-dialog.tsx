@@ -6,11 +6,13 @@ import {
   type ControlImport,
 } from '@overflight/contract/projects/control-points.ts';
 import type { Project } from '@overflight/contract/projects/projects.ts';
+import { importLackText } from '@overflight/contract/projects/systems/geoid-cover.ts';
 import { convert } from '@overflight/contract/units.ts';
 import { useState } from 'react';
 import { errorText, fieldProblems } from '../../../platform/show-error.ts';
 import { useUnitSystem } from '../../../platform/units.ts';
 import { FormProblem } from '../../../ui/dialogs/form-problem.tsx';
+import { useGeoidLack } from '../../dialog/use-geoid-lack.ts';
 import { SystemSearch } from '../../dialog/system-search.tsx';
 import projectClasses from '../../projects.module.css';
 import classes from '../control.module.css';
@@ -43,9 +45,10 @@ export const ImportControlDialog = ({ isOpen, ...props }: Props & { isOpen: bool
 function ImportForm({ project: { processId, sources }, onImported, onClose }: Props) {
   const importPoints = useImportPoints(processId);
   const [typed, setTyped] = useState<Partial<ControlImport>>({});
-  const { preset, isLoading } = useImportPreset(processId, typed.system);
+  const { preset: probable, isLoading } = useImportPreset(processId, typed.system);
   const [unitSystem] = useUnitSystem();
   const accuracyUnit = unitSystem === 'metric' ? 'm' : 'ft';
+  const { heightReason, ...preset } = probable;
   const values: ControlImport = { csv: '', ...preset, ...initialSigmas, accuracyUnit, ...typed };
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -96,16 +99,12 @@ function ImportForm({ project: { processId, sources }, onImported, onClose }: Pr
           onChange={(system) => set({ system })}
           planId={sources[0]}
         />
-        <TableFields {...{ values, isUnitPreset: typed.heightUnit === undefined, accuracyUnit }} onChange={set} />
-        <div
-          className={classes['refusal']}
-          ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })}
-          key={refusal?.text}
-        >
-          <FormProblem text={refusal?.text ?? null}>
-            {refusal && refusal.lines.length > 0 && <BadLines lines={refusal.lines} />}
-          </FormProblem>
-        </div>
+        <TableFields
+          {...{ values, sources, accuracyUnit, isUnitPreset: typed.heightUnit === undefined }}
+          heightReason={typed.heightDatum === undefined ? heightReason : null}
+          onChange={set}
+        />
+        <RefusalNote refusal={refusal} />
         <Group justify="flex-end" className={projectClasses['foot'] ?? ''}>
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -118,6 +117,14 @@ function ImportForm({ project: { processId, sources }, onImported, onClose }: Pr
     </form>
   );
 }
+
+const RefusalNote = ({ refusal }: { refusal: Refusal | null }) => (
+  <div className={classes['refusal']} ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })} key={refusal?.text}>
+    <FormProblem text={refusal?.text ?? null}>
+      {refusal && refusal.lines.length > 0 && <BadLines lines={refusal.lines} />}
+    </FormProblem>
+  </div>
+);
 
 function BadLines({ lines }: Pick<Refusal, 'lines'>) {
   return (
@@ -133,13 +140,17 @@ function BadLines({ lines }: Pick<Refusal, 'lines'>) {
 
 type FieldsProps = {
   values: ControlImport;
+  sources: readonly string[];
   isUnitPreset: boolean;
+  /** Why the datum of heights is the one that is preset; null if it was chosen. */
+  heightReason: string | null;
   accuracyUnit: 'm' | 'ft';
   onChange: (changes: Partial<ControlImport>) => void;
 };
 
 /** What the table itself does not say. */
-function TableFields({ values, isUnitPreset, accuracyUnit, onChange }: FieldsProps) {
+function TableFields({ values, sources, isUnitPreset, heightReason, accuracyUnit, onChange }: FieldsProps) {
+  const lack = useGeoidLack(sources, values.heightDatum);
   return (
     <div className={classes['fields']}>
       <NativeSelect
@@ -149,18 +160,22 @@ function TableFields({ values, isUnitPreset, accuracyUnit, onChange }: FieldsPro
         onChange={({ currentTarget }) => onChange({ order: currentTarget.value as 'east-north' })}
       />
       <NativeSelect
-        label="Heights above"
-        data={datums}
-        value={values.heightDatum}
-        onChange={({ currentTarget }) => onChange({ heightDatum: currentTarget.value as ControlImport['heightDatum'] })}
-      />
-      <NativeSelect
         label="Heights in"
         description={isUnitPreset && values.system !== '' ? 'As usual in this system.' : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={units}
         value={values.heightUnit ?? 'm'}
         onChange={({ currentTarget }) => onChange({ heightUnit: currentTarget.value as 'm' })}
+      />
+      <NativeSelect
+        label="Heights above"
+        className={classes['wideField'] ?? ''}
+        description={heightReason ?? undefined}
+        error={lack && importLackText(values.heightDatum, lack)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={datums}
+        value={values.heightDatum}
+        onChange={({ currentTarget }) => onChange({ heightDatum: currentTarget.value as ControlImport['heightDatum'] })}
       />
       <Accuracy
         label={`Accuracy in plane, ${accuracyUnit}`}

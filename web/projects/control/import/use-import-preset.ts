@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { cacheTimes } from '../../../platform/cache-times.ts';
 import { makeCall } from '../../../platform/calls/api-client.ts';
 
-const unknown: ControlPreset = { system: '', heightDatum: 'egm96', heightUnit: 'm' };
+const unknown: ControlPreset = { system: '', heightDatum: 'egm96', heightReason: null, heightUnit: 'm' };
 
-/** What a table probably is in, and its unit of heights in the system that was typed instead. */
+/** What a table probably is in, with the heights that are usual in the system that was typed instead. */
 export function useImportPreset(processId: string, typed: string | undefined) {
   const own = usePreset(processId, undefined);
   const other = usePreset(processId, typed === undefined ? undefined : readSystemCode(typed));
   const preset = own.data ?? unknown;
-  const { heightUnit } = other.data ?? preset;
-  return { preset: { ...preset, heightUnit }, isLoading: own.isLoading || other.isLoading };
+  const { system: _, ...heights } = other.data ?? preset;
+  return { preset: { ...preset, ...heights }, isLoading: own.isLoading || other.isLoading };
 }
 
 const usePreset = (processId: string, system: string | undefined) =>

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { counted } from '../../page/result-labels.ts';
 import classes from '../control.module.css';
+import { guessText } from './guess-text.ts';
 import { PhotoList } from './photo-list.tsx';
 import { PhotoToMark } from './photo-to-mark.tsx';
 import { useChangeMark, useControlPhotos } from '../use-control-points.ts';
@@ -58,7 +59,7 @@ function Marking({ processId, point, photos, isByRun }: MarkingProps) {
         <Text size="sm" fw={600} role="status">
           {marksText(point.marks)}
         </Text>
-        {photos.every(({ expectedAt }) => expectedAt === null) ? (
+        {photos.every((each) => each.expectedAt === null && each.direction === 'known') ? (
           <Text size="sm" className="muted">
             {isByRun
               ? 'By its coordinates no photo shows this point, so all are listed. Look at its coordinates and their system.'
@@ -67,8 +68,7 @@ function Marking({ processId, point, photos, isByRun }: MarkingProps) {
         ) : (
           !isByRun && (
             <Text size="sm" className="muted">
-              The circle is a guess by the GPS and the compass of the photo: the point may be far beside it. After a run
-              it is near.
+              {guessText(photo)}
             </Text>
           )
         )}

@@ -5,6 +5,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import classes from '../control.module.css';
 import { useZoom } from '../../picture/use-zoom.ts';
+import { expectedPlaces } from './expected-places.ts';
 import { clamped, toPhoto, toScreen, type Place, type ZoomView } from '../../picture/zoom-view.ts';
 
 type Props = {
@@ -34,10 +35,12 @@ export function PhotoToMark({ photo, pointName, isByRun, chosenScale, onGoOn, on
   const hasKeys = useMediaQuery('(any-pointer: fine)', true, { getInitialValueInEffect: false });
   const size = { width: photo.widthPx, height: photo.heightPx };
   const middle: Place = [photo.widthPx / 2, photo.heightPx / 2];
-  const at = photo.mark ?? photo.expectedAt ?? middle;
+  // Both places of a photo that may be turned are in sight.
+  const isInDoubt = !photo.mark && photo.direction !== 'known';
+  const at = photo.mark ?? (isInDoubt ? middle : (photo.expectedAt ?? middle));
   const { view, zoomBy, handlers } = useZoom(frame, {
     photo: size,
-    first: { at: clamped(at, size), ...(photo.mark || isByRun ? { scale: 1 } : { wholes: 2 }) },
+    first: { at: clamped(at, size), ...(photo.mark || isByRun ? { scale: 1 } : { wholes: isInDoubt ? 1 : 2 }) },
     chosenScale,
     onTap: (screen) => view && setMark(clamped(toPhoto(view, screen), size)),
   });
@@ -115,9 +118,10 @@ function Picture({ photo, view, mark, isSet }: PictureProps) {
           imageRendering: scale > 3 ? 'pixelated' : 'auto',
         }}
       />
-      {photo.expectedAt && !mark && (
-        <div className={classes['expected']} style={placed(toScreen(view, photo.expectedAt))} />
-      )}
+      {!mark &&
+        expectedPlaces(photo).map((place) => (
+          <div key={place.join()} className={classes['expected']} style={placed(toScreen(view, place))} />
+        ))}
       {mark && (
         <svg
           className={classes['mark']}

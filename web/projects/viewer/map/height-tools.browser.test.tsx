@@ -10,11 +10,12 @@ const tiles = { url: '/{z}/{x}/{y}', minzoom: 14, maxzoom: 20 };
 const surface = { ...tiles, lowestM: 100, highestM: 160 };
 const parts = {
   surface,
+  surfaceFilled: tiles,
   terrain: { ...tiles, lowestM: 100, highestM: 120 },
   filled: tiles,
   contours: { url: '/contours.geojson', heightUnit: 'metre', contourStep: 1 },
 } as const;
-const none = { surface, terrain: null, filled: null, contours: null };
+const none = { surface, surfaceFilled: null, terrain: null, filled: null, contours: null };
 
 function Tools({ scene, told }: { scene: Partial<ViewerScene>; told: (display: Display) => void }) {
   const [display, setDisplay] = useState(initialDisplay);
@@ -30,8 +31,9 @@ it('MODEL-04 the viewer shades the terrain, marks what was not measured, and dra
   const { page } = await renderScreen(<Tools scene={parts} told={(display) => seen.push(display)} />, {
     stored: { 'units.system': 'metric' },
   });
-  await page.getByText('Terrain (DTM)').click();
   await page.getByRole('switch', { name: /^Hillshade/ }).click();
+  await expect.element(page.getByText(/^Hatched: the surface was not measured there/)).toBeVisible();
+  await page.getByText('Terrain (DTM)').click();
   await expect.element(page.getByText(/^Hatched: the ground was not measured there/)).toBeVisible();
   await page.getByRole('switch', { name: /^Contours/ }).click();
   expect(seen.at(-1)).toMatchObject({
@@ -69,5 +71,7 @@ it('results of an earlier version have no terrain to choose', async () => {
   const { page } = await renderScreen(<Tools scene={none} told={() => undefined} />);
   await expect.element(page.getByRole('switch', { name: /^Contours/ })).toBeDisabled();
   await expect.element(page.getByText('This run has no terrain model')).toBeVisible();
+  await page.getByRole('switch', { name: /^Hillshade/ }).click();
+  await expect.element(page.getByText('It is not known which parts of the surface were measured.')).toBeVisible();
   expect(page.getByRole('radio', { name: 'Terrain (DTM)' }).query()).toBeNull();
 });

@@ -15,10 +15,23 @@ type Props = {
   onDisplay: (display: Display) => void;
 };
 
+/** What was not measured. */
+const hatchTexts = {
+  surface: {
+    hatched: 'Hatched: the surface was not measured there, but filled in from around.',
+    unknown: 'It is not known which parts of the surface were measured.',
+  },
+  terrain: {
+    hatched: 'Hatched: the ground was not measured there, under roofs and trees, but filled in from around.',
+    unknown: 'It is not known which parts of the terrain were measured.',
+  },
+} as const;
+
 /** Colours, hillshade and contours of the surface or the terrain. */
 export function HeightTools({ scene, isLocal = false, display, onDisplay }: Props) {
   const unit = useSystemUnit('height');
-  const { surface, terrain, filled } = scene;
+  const { surface, surfaceFilled, terrain, filled } = scene;
+  const isHatched = (display.model === 'terrain' ? filled : surfaceFilled) !== null;
   const contours = shownContours(scene, unit);
   const heights = display.model === 'terrain' ? terrain : surface;
   const zero = zeroText(zeroOf(scene.report));
@@ -28,7 +41,6 @@ export function HeightTools({ scene, isLocal = false, display, onDisplay }: Prop
     : terrain
       ? 'This run has no contours'
       : 'This run has no terrain model';
-  const isTerrainShown = display.model === 'terrain' && (display.showsHeights || display.showsHillshade);
   return (
     <PanelSection title="Heights">
       {surface && terrain && (
@@ -78,11 +90,9 @@ export function HeightTools({ scene, isLocal = false, display, onDisplay }: Prop
         checked={display.showsContours}
         onChange={({ currentTarget }) => onDisplay({ ...display, showsContours: currentTarget.checked })}
       />
-      {isTerrainShown && (
+      {heights && (display.showsHeights || display.showsHillshade) && (
         <Text size="xs" className="muted">
-          {filled
-            ? 'Hatched: the ground was not measured there, under roofs and trees, but filled in from around.'
-            : 'It is not known which parts of the terrain were measured.'}
+          {hatchTexts[heights === terrain ? 'terrain' : 'surface'][isHatched ? 'hatched' : 'unknown']}
         </Text>
       )}
     </PanelSection>

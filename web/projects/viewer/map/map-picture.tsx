@@ -29,7 +29,7 @@ export function MapPicture({ scene, sources, theme, display, isMeasuring, drawn,
     <>
       <ResultsView
         {...{ ground, results, answers }}
-        attribution={attributionText(sources)}
+        attribution={attributionText(sources, scene.bounds)}
         look={{ ...display, isMeasuring, ...drawn }}
       />
       {display.swipe !== null && (
@@ -52,11 +52,12 @@ function useResults(scene: ViewerScene): Results {
       bounds: scene.bounds,
       ortho: scene.ortho,
       surface: scene.surface,
+      surfaceFilled: scene.surfaceFilled,
       terrain: scene.terrain,
       filled: scene.filled,
       contours,
       ndvi: scene.ndvi,
     }),
-    [scene.bounds, scene.ortho, scene.surface, scene.terrain, scene.filled, contours, scene.ndvi],
+    [scene.bounds, scene.ortho, scene.surface, scene.surfaceFilled, scene.terrain, scene.filled, contours, scene.ndvi],
   );
 }

@@ -29,15 +29,17 @@ export function PlaceBar({ scene, pointed }: Props) {
     ? placeLines(shown, { form, unit })
     : [form ? hints[hasMouse ? 'mouse' : 'touch'] : 'This server cannot tell coordinates'];
   return (
-    <div className={classes['bar']} data-testid="place-bar">
-      <p className={classes['numbers']}>
-        {lines.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </p>
-      <p className={`muted ${classes['system']}`} title={systemText(system)}>
-        {systemText(system)}
-      </p>
+    <div className={classes['around']}>
+      <div className={classes['bar']} data-testid="place-bar">
+        <p className={classes['numbers']}>
+          {lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </p>
+        <p className={`muted ${classes['system']}`} title={systemText(system)}>
+          {systemText(system)}
+        </p>
+      </div>
     </div>
   );
 }

@@ -6,8 +6,8 @@ import {
   saveMeasurement,
   type ViewerScene,
 } from '@overflight/contract/projects/viewer.ts';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { page as browser, userEvent } from 'vitest/browser';
 import { aUser } from '../../../testing/a-user.ts';
 import { answer } from '../../../testing/answers.ts';
 import { axeProblems } from '../../../testing/axe-problems.ts';
@@ -93,6 +93,21 @@ function listenToCopies(): string[] {
 afterEach(() => vi.restoreAllMocks());
 
 describe('PROC-14 the place under the pointer', () => {
+  it.each([390, 700, 960, 1200])('is told whole beside a mouse, %i px wide', async (width) => {
+    const before = { width: window.innerWidth, height: window.innerHeight };
+    onTestFinished(() => browser.viewport(before.width, before.height));
+    await browser.viewport(width, 844);
+    const { map, bar } = await open({}, { units: 'imperial', isFilled: true });
+    await map.hover();
+    await expect.element(bar.getByText(/, of the surface, filled in, not measured$/)).toBeVisible();
+    const box = bar.element().getBoundingClientRect();
+    const texts = [...bar.element().querySelectorAll('span, p:last-child')];
+    for (const text of texts) {
+      const { left, right, top, bottom } = text.getBoundingClientRect();
+      expect([left >= box.left, right <= box.right, top >= box.top, bottom <= box.bottom]).toEqual(Array(4).fill(true));
+    }
+  });
+
   it('is told in the system of the project, with what its height counts from, and asked only where it rests', async () => {
     const { map, bar, server } = await open({});
     await expect.element(bar.getByText('EPSG:32632 WGS 84 / UTM zone 32N')).toBeVisible();

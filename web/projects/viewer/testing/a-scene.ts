@@ -12,6 +12,7 @@ export const aScene = (more: Partial<ViewerScene> = {}): ViewerScene => ({
   coordinatesUrl: '/process/oa/v2/viewer/grant/coordinates',
   ortho: { url: '/ortho/{z}/{x}/{y}', minzoom: 14, maxzoom: 20 },
   surface: null,
+  surfaceFilled: null,
   terrain: null,
   filled: null,
   contours: null,

@@ -1,6 +1,6 @@
 import { ndviColour } from '@overflight/contract/projects/band-maps.ts';
 import sharp from 'sharp';
-import { BLOCK_PX, heightBlock, isHeight, type CogFile, type CogTile } from './cog-file.ts';
+import { BLOCK_PX, heightBlock, isHeight, type CogFile, type CogTile } from '../cog-file.ts';
 
 const LEVELS = 256;
 /** Colours of the levels from −1 to 1. */

@@ -1,6 +1,6 @@
 import { heightsStartM, heightSteps } from '@overflight/contract/projects/viewer.ts';
 import sharp from 'sharp';
-import { BLOCK_PX, heightBlock, isHeight, type CogFile, type CogTile } from './cog-file.ts';
+import { BLOCK_PX, heightBlock, isHeight, type CogFile, type CogTile } from '../cog-file.ts';
 
 const CHANNELS = 3;
 const MOST = 256 ** CHANNELS - 1;
