@@ -16,6 +16,8 @@ const Info = z.object({
   size: z.tuple([z.int(), z.int()]),
   geoTransform: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]),
   bands: z.array(Band),
+  /** By domain; the usual one has no name. */
+  metadata: z.record(z.string(), z.record(z.string(), z.string())).default({}),
   coordinateSystem: z.object({ wkt: z.string() }).optional(),
   wgs84Extent: z.object({ coordinates: z.array(z.array(z.array(z.number()))) }),
 });

@@ -50,7 +50,10 @@ async function contours(
   return to;
 }
 
-type Line = { properties: { height?: number; unit?: string }; geometry: { coordinates: [number, number, number?][] } };
+type Line = {
+  properties: { height?: number; unit?: string };
+  geometry: { type: string; coordinates: [number, number, number?][] };
+};
 
 /** As GDAL reads the file back, in its own coordinates. */
 function linesIn(file: string): Line[] {
@@ -61,7 +64,8 @@ function linesIn(file: string): Line[] {
     .split('\n')
     .map((line) => line.replaceAll('\u001E', '').trim())
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Line);
+    .map((line) => JSON.parse(line) as Line)
+    .filter(({ geometry }) => geometry.type !== 'Point');
 }
 
 describe.skipIf(gdal.isMissing)(`contours as files${gdal.reason}`, () => {
@@ -87,6 +91,24 @@ describe.skipIf(gdal.isMissing)(`contours as files${gdal.reason}`, () => {
         expect(radiusM).toBeLessThan(9);
       }
       expect(new Set(points.map(([, , up]) => up))).toEqual(new Set([402, 404, 406]));
+    }
+  });
+
+  it('MODEL-04 DXF names its coordinate system: as a text, in its properties and in comments', async () => {
+    for (const [system, name, unit] of [
+      ['utm', 'WGS 84 / UTM zone 32N (EPSG:32632)', 'metre'],
+      ['degrees', 'WGS 84 / UTM zone 32N (EPSG:32632)', 'metre'],
+      ['feet', 'NAD83 / Minnesota North (ftUS) (EPSG:26849)', 'US survey foot'],
+    ] as const) {
+      const file = await contours(system, 'dxf');
+      const read = execFileSync('ogrinfo', ['-al', '-where', "Layer = 'COORDINATE_SYSTEM'", file], {
+        encoding: 'utf8',
+      });
+      expect(read).toContain('Feature Count: 1');
+      expect(read.replaceAll('\u00A0', ' ')).toContain(`Coordinate system: ${name}`);
+      const text = fs.readFileSync(file, 'latin1');
+      expect(text).toContain(`999\nCoordinate system: ${name}\n999\nUnit: ${unit}\n`);
+      expect(text).toContain(`$CUSTOMPROPERTY\n  1\n${name}\n`);
     }
   });
 

@@ -10,8 +10,9 @@ import { filledMask, type EngineRun } from '../../engine.ts';
 import { runTool } from '../../run-tool.ts';
 import { boundsOf, rasterInfo } from '../raster-info.ts';
 import { smoothForContours } from './smooth-for-contours.ts';
-import { drawingUnit, stateDxfUnit } from './state-dxf-unit.ts';
+import { drawingUnit, stateDxf } from './state-dxf.ts';
 import { splitContour, type MeasuredAt } from './split-contour.ts';
+import { systemOfDrawing } from './system-of-drawing.ts';
 
 export const CONTOUR_NO_DATA = -9999;
 /** Every fifth contour is drawn bolder and labelled. */
@@ -120,32 +121,55 @@ function groundText(isMeasured: boolean | null): string {
   return isMeasured ? 'measured' : 'filled';
 }
 
-const drivers: Record<ContourFormat, readonly string[]> = {
+const drivers: Record<Exclude<ContourFormat, 'dxf'>, readonly string[]> = {
   gpkg: ['-f', 'GPKG', '-nln', 'contours'],
   shp: ['-f', 'ESRI Shapefile', '-nln', 'contours'],
   geojson: ['-f', 'GeoJSON', '-t_srs', 'EPSG:4326', '-lco', 'RFC7946=YES', '-lco', 'COORDINATE_PRECISION=8'],
-  // DXF has layers instead of fields.
-  dxf: [
-    '-f',
-    'DXF',
-    '-dialect',
-    'SQLite',
-    '-sql',
-    "select geometry, case when ground = 'filled' then 'CONTOURS_FILLED' when isindex = 1 then 'CONTOURS_INDEX' else 'CONTOURS' end as Layer from contours",
-  ],
 };
 
 type Source = { from: string; system: string; info: Info };
 
 async function convert(run: Tools, { from, system, info }: Source, { format, to }: WantedContours): Promise<void> {
+  await fs.writeFile(system, info.coordinateSystem?.wkt ?? '');
+  if (format === 'dxf') return drawDxf(run, { from, system, info }, to);
+  const assigned = [format === 'geojson' ? '-s_srs' : '-a_srs', system];
+  await toLines(run, [...drivers[format], ...assigned], { from, to });
+}
+
+const toLines = (run: Tools, how: readonly string[], { from, to }: { from: string; to: string }): Promise<void> =>
+  runTool(run, {
+    program: 'ogr2ogr',
+    args: ['-q', '-overwrite', ...how, '-dim', 'XYZ', to, `GeoJSONSeq:${from}`],
+  });
+
+async function drawDxf(run: Tools, { from, system, info }: Source, to: string): Promise<void> {
   const wkt = info.coordinateSystem?.wkt ?? '';
-  await fs.writeFile(system, wkt);
-  const metric = format === 'dxf' && isInDegrees(wkt) ? utmAround(info) : null;
-  const turned = metric === null ? [] : ['-t_srs', `EPSG:${metric}`];
-  const assigned = format === 'geojson' || metric !== null ? ['-s_srs', system] : ['-a_srs', system];
-  const layer = [...drivers[format], ...assigned, ...turned, '-dim', 'XYZ'];
-  await runTool(run, { program: 'ogr2ogr', args: ['-q', '-overwrite', ...layer, to, `GeoJSONSeq:${from}`] });
-  if (format === 'dxf') await stateDxfUnit(to, metric === null ? unitOf(wkt) : 'metre');
+  const zone = isInDegrees(wkt) ? utmAround(info) : null;
+  const unit = zone === null ? unitOf(wkt) : 'metre';
+  const about = systemOfDrawing({ wkt, zone, unit, heights: info.metadata['']?.['TIFFTAG_IMAGEDESCRIPTION'] });
+  const [west, , , north, , height] = info.geoTransform;
+  const corner: Corner = [west, north + height * info.size[1]];
+  const letters = 1 / drawingUnit(unit).metres;
+  const turned = zone === null ? ['-a_srs', system] : ['-s_srs', system, '-t_srs', `EPSG:${zone}`];
+  const drawn = ['-f', 'DXF', '-dialect', 'SQLite', '-sql', layersOf(about, { corner, letters })];
+  // GDAL does not write over a drawing.
+  await fs.rm(to, { force: true });
+  await toLines(run, [...drawn, ...turned], { from, to });
+  await stateDxf(to, { unit, system: about });
+}
+
+type Corner = readonly [x: number, y: number];
+type Note = { corner: Corner; /** Height of its letters, in the unit of the drawing. */ letters: number };
+
+/** DXF has layers instead of fields. Below the south-western corner it says in which system it is. */
+function layersOf(about: readonly string[], { corner: [x, y], letters }: Note): string {
+  const lines =
+    "select geometry, case when ground = 'filled' then 'CONTOURS_FILLED' when isindex = 1 then 'CONTOURS_INDEX' else 'CONTOURS' end as Layer";
+  if (about.length === 0) return `${lines} from contours`;
+  const text = about.join('\n').replaceAll('"', "'").replaceAll("'", "''");
+  const style = `LABEL(t:"${text}",s:${letters}g,p:7)`;
+  const note = `select MakePointZ(${x}, ${y}, 0), 'COORDINATE_SYSTEM', '${style}'`;
+  return `${lines}, null as OGR_STYLE from contours union all ${note}`;
 }
 
 const metresPerHeight = ({ bands }: Info): number => drawingUnit(bands[0]?.unit ?? 'metre').metres;
