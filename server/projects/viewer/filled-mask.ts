@@ -14,7 +14,11 @@ const inflateAsync = promisify(inflate);
 const opened = perServices(() => new BoundedMap<string, Promise<TiffImage>>(CACHED_FILES));
 
 type Places = readonly (readonly [number, number])[];
-const told: Readonly<Record<number, boolean>> = { [filledMask.measured]: false, [filledMask.filled]: true };
+const told: Readonly<Record<number, boolean>> = {
+  [filledMask.measured]: false,
+  [filledMask.filled]: true,
+  [filledMask.water]: true,
+};
 
 /** Whether the surface of a run was filled in at places, not measured; null where it is not known. */
 export async function surfaceFilled(services: Services, runId: string, places: Places): Promise<(boolean | null)[]> {
