@@ -115,6 +115,8 @@ export const RunReport = z.object({
   surfaceMeasuredShare: z.number().exactOptional(),
   /** Share of the terrain model where ground was measured; missing if not known. */
   terrainMeasuredShare: z.number().exactOptional(),
+  /** Water that was recognised, whose heights are a level; missing if it was not looked for, and in runs of earlier versions. */
+  water: z.object({ areas: z.int(), areaM2: z.number() }).exactOptional(),
   /** Missing without photos of single bands. */
   bands: BandFacts.exactOptional(),
   /** Missing if the engine does not tell, and for runs of earlier versions. */

@@ -14,16 +14,7 @@ import {
 import { groundScaleRows } from './places/ground-scale.ts';
 import { systemText, type ShownSystem } from './places/shown-system.ts';
 import { presets, outputs } from './projects.ts';
-import {
-  accuracyLines,
-  heightDatums,
-  LOCAL,
-  NO_POSITIONS,
-  usedPositions,
-  WATER,
-  zeroOf,
-  zeroText,
-} from './run-accuracy.ts';
+import { accuracyLines, heightDatums, LOCAL, NO_POSITIONS, usedPositions, zeroOf, zeroText } from './run-accuracy.ts';
 import { engineNames, stageLabels, type RunReport } from './project-runs.ts';
 
 /** The coordinate system of the result: null where there is none, or it is not known. */
@@ -77,6 +68,16 @@ function groundText({ terrainMeasuredShare: share, isLocal }: RunReport): string
   return share === undefined
     ? 'not known how much of it was measured, or none was made'
     : `ground measured on ${Math.round(100 * share)} % of it, filled in from around on the rest`;
+}
+
+/** Bottoms are told by a shore; waves and murky water by nothing. */
+function waterText({ water }: RunReport, units: LengthUnits): string {
+  if (!water) return 'Water is not recognised: heights there may be of its bottom or of waves';
+  const elsewhere =
+    'Water whose bottom is not seen, or that has no shore on the map, is not recognised: heights there may be of waves';
+  if (water.areas === 0) return `No water was recognised. ${elsewhere}`;
+  const many = water.areas === 1 ? '1 area' : `${water.areas} areas`;
+  return `Water was recognised: ${many}, ${areaText(water.areaM2, units)}; heights there are a level, not measured. ${elsewhere}`;
 }
 
 /** With code and title, and the unit of its coordinates. */
@@ -163,7 +164,9 @@ export function reportSections(report: RunReport, { units, system }: ReportFor):
         { label: 'Points', text: report.points === null ? UNKNOWN : number(report.points, 0) },
         { label: 'Surface model', text: surfaceText(report) },
         { label: 'Terrain model', text: groundText(report) },
-        ...(report.surfaceMeasuredShare === undefined || report.isLocal ? [] : [{ label: 'Water', text: WATER }]),
+        ...(report.surfaceMeasuredShare === undefined || report.isLocal
+          ? []
+          : [{ label: 'Water', text: waterText(report, units) }]),
         { label: 'Coordinate system', text: coordinateSystemText(report, system) },
       ],
     },

@@ -105,7 +105,7 @@ describe('MODEL-02 the accuracy of a result', () => {
 
   it('does not let water pass for ground that was measured', () => {
     expect(filledText({ surface: 0.48, terrain: 0.51 })).toBe(
-      '52 % of the surface and 49 % of the terrain are filled in, not measured (as in woods and where something stands on the ground). Water is not recognised: heights there may be of its bottom or of waves',
+      '52 % of the surface and 49 % of the terrain are filled in, not measured (as in woods and where something stands on the ground). Heights of water may be of its bottom or of waves: see the report',
     );
   });
 });

@@ -202,8 +202,8 @@ export function otherZeroText(geoidM: number, units: LengthUnits): string {
 export const MeasuredShares = z.object({ surface: z.number().exactOptional(), terrain: z.number().exactOptional() });
 export type MeasuredShares = z.infer<typeof MeasuredShares>;
 
-/** Photos show the bottom of clear water and waves of other: some of both agree. */
-export const WATER = 'Water is not recognised: heights there may be of its bottom or of waves';
+/** Photos show the bottom of clear water and waves of other: some of both agree. Only the report says what was recognised of it. */
+const WATER = 'Heights of water may be of its bottom or of waves: see the report';
 
 /** What of a result was filled in, in a line; null if nothing, or not known. */
 export function filledText({ surface, terrain }: MeasuredShares): string | null {

@@ -183,7 +183,7 @@ export type RawFacade = Omit<FacadeFacts, 'widthM' | 'heightM'> & {
 };
 
 /** What a cell of the surface or the terrain is. */
-export const filledMask = { none: 0, measured: 1, filled: 2 } as const;
+export const filledMask = { none: 0, measured: 1, filled: 2, water: 3 } as const;
 
 /** Pinhole with OpenCV's distortion, as `Lens` of the built-in engine. */
 export type SceneLens = Record<
@@ -207,6 +207,8 @@ export type RawScene = {
   /** RMS east, north, up; up is null if no photo has an altitude. */
   georeferencingErrorM: readonly [number, number, number | null] | null;
   points: number | null;
+  /** Water that was recognised; missing if the engine does not look for it. */
+  water?: { areas: number; areaM2: number };
   /** Missing if the engine does not tell. */
   accuracy?: RunAccuracy;
   /** Neither place nor direction nor size is known: metres are no metres, and the zone is no place. */

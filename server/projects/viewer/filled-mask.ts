@@ -5,7 +5,11 @@ import { cellsAt, openMask } from './mask-file.ts';
 import { placeOfRun } from './viewed-run.ts';
 
 type Places = readonly (readonly [number, number])[];
-const told: Readonly<Record<number, boolean>> = { [filledMask.measured]: false, [filledMask.filled]: true };
+const told: Readonly<Record<number, boolean>> = {
+  [filledMask.measured]: false,
+  [filledMask.filled]: true,
+  [filledMask.water]: true,
+};
 
 /** Whether the surface of a run was filled in at places, not measured; null where it is not known. */
 export async function surfaceFilled(services: Services, runId: string, places: Places): Promise<(boolean | null)[]> {

@@ -22,8 +22,9 @@ const names = {
   cloud: 'cloud',
   heights: 'heights.json',
   heightValues: 'heights.f32',
-  /** 1 for each height that was measured, 0 for those filled in. */
+  /** A `cellKinds` for each height: 1 for those that were measured. */
   measuredCells: 'heights-measured.u8',
+  water: 'water.json',
   /** Heights that the orthophoto is drawn over. */
   drawnHeights: 'heights-drawn.f32',
   /** Gain of the brightness of each photo. */

@@ -202,6 +202,7 @@ function reportOf(run: EngineRun, input: ReportInput): RunReport {
     seconds: soFar.seconds,
     ...(surfaceMeasuredShare !== null && { surfaceMeasuredShare }),
     ...(typeof terrain?.measuredShare === 'number' && { terrainMeasuredShare: terrain.measuredShare }),
+    ...(scene.water && { water: { ...scene.water } }),
     ...(bands && { bands }),
     stages: [...soFar.stages],
     ...(soFar.tools !== null && { tools: soFar.tools }),

@@ -1,8 +1,11 @@
-import type { EngineRun } from '../engine.ts';
+import { filledMask, type EngineRun } from '../engine.ts';
 import { rasterInfo } from './raster-info.ts';
 
-/** Of the values of a `filledMask`, 1 is measured and 2 is filled. */
+/** Share of the cells of a `filledMask` with a height whose height was measured. */
 export async function measuredShare(run: EngineRun, mask: string): Promise<number> {
-  const [cells] = (await rasterInfo(mask, run.signal, true)).bands;
-  return 2 - (cells?.mean ?? 2);
+  const [cells] = (await rasterInfo(mask, run.signal, 'histogram')).bands;
+  const { min = 0, buckets = [] } = cells?.histogram ?? {};
+  const numberOf = (value: number) => buckets[Math.round(value - min - 0.5)] ?? 0;
+  const measured = numberOf(filledMask.measured);
+  return measured / Math.max(1, measured + numberOf(filledMask.filled) + numberOf(filledMask.water));
 }

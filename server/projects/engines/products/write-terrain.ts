@@ -7,8 +7,13 @@ import { rasterInfo } from './raster-info.ts';
 
 /** Light from the north-west, as on maps. */
 const SUN = ['-az', '315', '-alt', '45', '-compute_edges'];
-/** Opacity of the shading: filled ground is paler. */
-const shown = { [filledMask.none]: 0, [filledMask.measured]: 255, [filledMask.filled]: 110 } as const;
+/** Opacity of the shading: filled ground and water are paler. */
+const shown = {
+  [filledMask.none]: 0,
+  [filledMask.measured]: 255,
+  [filledMask.filled]: 110,
+  [filledMask.water]: 110,
+} as const;
 
 /** Which cells of a model were filled in, in the chosen coordinate system and on the cells of the model. */
 export async function writeFilled(run: EngineRun, from: string, to: string): Promise<void> {
@@ -71,8 +76,9 @@ const escape = (text: string): string =>
 /** Bands of a hatch: dark, clear. */
 const HATCH_CELLS = 4;
 const HATCH = [20, 20, 20, 150] as const;
+const WATER = [40, 120, 200, 90] as const;
 
-/** A picture for the viewer, hatched where the terrain was filled in and clear elsewhere. */
+/** A picture for the viewer, hatched where the terrain was filled in, blue where it is the level of water, and clear elsewhere. */
 export async function writeFilledForWeb(run: EngineRun, from: string, to: string): Promise<void> {
   const [raw, picture] = [`${to}.raw`, `${to}.rgba`];
   await runTool(run, { program: 'gdal_translate', args: ['-q', '-of', 'ENVI', from, raw] });
@@ -80,8 +86,11 @@ export async function writeFilledForWeb(run: EngineRun, from: string, to: string
   const [columns] = info.size;
   const cells = await fs.readFile(raw);
   const pixels = Buffer.alloc(cells.length * 4);
-  for (let at = 0; at < cells.length; at++)
-    if (cells[at] === filledMask.filled && isHatched(at % columns, Math.floor(at / columns))) pixels.set(HATCH, at * 4);
+  for (let at = 0; at < cells.length; at++) {
+    if (cells[at] === filledMask.water) pixels.set(WATER, at * 4);
+    else if (cells[at] === filledMask.filled && isHatched(at % columns, Math.floor(at / columns)))
+      pixels.set(HATCH, at * 4);
+  }
   await fs.writeFile(picture, pixels);
   await fs.writeFile(`${to}.vrt`, describePicture(info, path.basename(picture)));
   const form = webTiles(info.size, { COMPRESS: 'WEBP', QUALITY: 80, RESAMPLING: 'NEAREST' });

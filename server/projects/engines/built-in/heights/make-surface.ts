@@ -46,6 +46,8 @@ export async function makeSurface(
   }
   values.close();
   measured.close();
+  // Of another surface.
+  await fs.rm(inRun(run, 'water'), { force: true });
   await fs.rename(drafts.measured, inRun(run, 'measuredCells'));
   await fs.rename(drafts.values, inRun(run, 'heightValues'));
   await writeAtomically(inRun(run, 'heights'), JSON.stringify(layout));

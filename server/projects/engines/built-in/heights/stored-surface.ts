@@ -3,7 +3,10 @@ import { inRun } from '../run-folder.ts';
 import { CellFile } from './cell-file.ts';
 import { readLayout, type GridLayout, type HeightGrid } from './height-grid.ts';
 
-/** Some rows of a surface; `isMeasured` is 1 for each cell that was measured, not filled. */
+/** What the cells of a surface or terrain are: heights of water are a level. */
+export const cellKinds = { filled: 0, measured: 1, water: 2 } as const;
+
+/** Some rows of a surface; `isMeasured` has a `cellKinds` for each cell. */
 export type SurfaceStrip = HeightGrid & { isMeasured: Uint8Array };
 
 /** A surface in strips from north to south, of so many rows each. */

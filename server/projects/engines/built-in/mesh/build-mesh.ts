@@ -9,6 +9,7 @@ import { readPlacedScene } from '../placing/placed-scene.ts';
 import { writeAtomically } from '../run-folder.ts';
 import { groundSettings } from '../terrain/ground-settings.ts';
 import { terrainGrid } from '../terrain/terrain-grid.ts';
+import { mapOf, readWater } from '../terrain/water/water-map.ts';
 import { cloudSurface } from './cloud-surface.ts';
 import { crownField, type CrownField } from './crowns/crown-field.ts';
 import { drawCrowns } from './crowns/draw-crowns.ts';
@@ -30,9 +31,11 @@ export async function buildMesh(run: EngineRun): Promise<void> {
   const coarse = coarseHeights(surface);
   const heights = smoothRough(surface, coarse);
   const crowns = processingType === 'survey' ? await crownsOf(run, surface, coarse) : null;
+  const water = await readWater(run);
   const net = await cloudSurface(run, {
     heights,
     crowns,
+    water: water && mapOf(water),
     maxTriangles: MAX_TRIANGLES[processingType],
   });
   if (net.triangles.length === 0) throw new EngineFailure('data', ['No surface could be measured from these photos.']);

@@ -2,6 +2,8 @@ import type { EngineRun } from '../../engine.ts';
 import type { CloudPoints } from '../depth/cloud/cloud-points.ts';
 import { readTile, tileNumbers } from '../depth/cloud/point-cloud.ts';
 import type { HeightGrid } from '../heights/height-grid.ts';
+import { isOfWater, type WaterMap } from '../terrain/water/water-map.ts';
+import { waterSettings } from '../terrain/water/water-settings.ts';
 import { closeHoles } from './close-holes.ts';
 import type { CrownField } from './crowns/crown-field.ts';
 import { crownCells, isOfCrown, roundCrowns } from './crowns/round-crowns.ts';
@@ -28,22 +30,27 @@ export type SurfaceInput = {
   heights: HeightGrid;
   /** Of a survey: the surface of the heights closes the gaps of the cloud, and stands where crowns are. */
   crowns: CrownField | null;
+  /** Its surface is that of the heights, not its bottom. */
+  water: WaterMap | null;
   maxTriangles: number;
 };
 
 /** The surface of the cloud, tile by tile: of its points, and where there are none, of the filled surface. */
 export async function cloudSurface(
   run: EngineRun,
-  { heights, crowns, maxTriangles }: SurfaceInput,
+  { heights, crowns, water, maxTriangles }: SurfaceInput,
 ): Promise<SurfaceMesh> {
   const voxelM = VOXEL_CELLS * heights.cellM;
   const filling = crowns && fillingOf(heights, crowns);
   const bounds = await cloudBounds(run);
+  const isLeftOut = ([east, north, up]: Place) =>
+    (crowns !== null && isOfCrown(crowns, [east, north], up)) ||
+    (water !== null && isOfWater(water, [east, north, up], waterSettings.nearM));
   const tiles = tilesOver(heights, voxelM);
   const nets: SurfaceMesh[] = [];
   for (const [number, tile] of tiles.entries()) {
     run.signal.throwIfAborted();
-    const volume = await measuredVolume(run, { tile, voxelM, bounds, crowns });
+    const volume = await measuredVolume(run, { tile, voxelM, bounds, isLeftOut });
     const measured = surfaceNets(volume, tile);
     const filled = filling && fillGaps(volume, filling, tile);
     const net = filled
@@ -77,6 +84,7 @@ function tilesOver({ westM, northM, columns, rows, cellM }: HeightGrid, voxelM: 
   return tiles;
 }
 
+type Place = readonly [east: number, north: number, up: number];
 type Bounds = { tile: number; least: [number, number, number]; most: [number, number, number] };
 
 /** Box around the points of each tile of the cloud. */
@@ -100,10 +108,10 @@ type Measured = {
   tile: Tile;
   voxelM: number;
   bounds: readonly Bounds[];
-  crowns: CrownField | null;
+  isLeftOut: (place: Place) => boolean;
 };
 
-async function measuredVolume(run: EngineRun, { tile, voxelM, bounds, crowns }: Measured): Promise<VoxelVolume> {
+async function measuredVolume(run: EngineRun, { tile, voxelM, bounds, isLeftOut }: Measured): Promise<VoxelVolume> {
   const [fromM, tillM] = [
     tile.from.map((number) => (number - MARGIN_VOXELS) * voxelM),
     tile.till.map((number) => (number + MARGIN_VOXELS) * voxelM),
@@ -120,15 +128,15 @@ async function measuredVolume(run: EngineRun, { tile, voxelM, bounds, crowns }: 
     from: [tile.from[0] - MARGIN_VOXELS, tile.from[1] - MARGIN_VOXELS, levels[0] as number],
     till: [tile.till[0] + MARGIN_VOXELS, tile.till[1] + MARGIN_VOXELS, levels[1] as number],
   });
-  for (const { tile: number } of near) addMeasured(volume, await readTile(run, number), crowns);
+  for (const { tile: number } of near) addMeasured(volume, await readTile(run, number), isLeftOut);
   return volume;
 }
 
-function addMeasured(volume: VoxelVolume, points: CloudPoints, crowns: CrownField | null): void {
+function addMeasured(volume: VoxelVolume, points: CloudPoints, isLeftOut: Measured['isLeftOut']): void {
   for (let point = 0; point < points.count; point++) {
     if (points.isLoose(point)) continue;
     const [east, north, up] = [points.place(point, 0), points.place(point, 1), points.place(point, 2)];
-    if (crowns && isOfCrown(crowns, [east, north], up)) continue;
+    if (isLeftOut([east, north, up])) continue;
     volume.add({
       east,
       north,

@@ -83,7 +83,7 @@ async function surface(): Promise<SurfaceMesh> {
   const heights = { ...grid, values: fillHoles(grid, wholeOutline(grid), window) };
   const terrain = terrainGrid(heldSurface({ ...heights, isMeasured }));
   const crowns = crownField(findCrowns({ grid: heights, coarse: coarseHeights(heights), isMeasured }, terrain));
-  return cloudSurface(run, { heights, crowns, maxTriangles: 20_000 });
+  return cloudSurface(run, { heights, crowns, water: null, maxTriangles: 20_000 });
 }
 
 /** What a ray meets first. */

@@ -1,5 +1,5 @@
 import type { GridLayout } from '../heights/height-grid.ts';
-import type { Surface, SurfaceStrip } from '../heights/stored-surface.ts';
+import { cellKinds, type Surface, type SurfaceStrip } from '../heights/stored-surface.ts';
 import type { GroundSettings } from './ground-settings.ts';
 
 /** Heights in larger cells: a low one for the filter, the middle one for the terrain; NaN if too little was measured. */
@@ -50,7 +50,8 @@ function addStrip(
         const at = row * strip.columns + column;
         if (Number.isNaN(strip.values[at])) continue;
         isCovered[first + cell] = 1;
-        if (strip.isMeasured[at] === 1) inside[count++] = strip.values[at] as number;
+        // The ground meets the water at its level.
+        if (strip.isMeasured[at] !== cellKinds.filled) inside[count++] = strip.values[at] as number;
       }
     if (count === 0 || count < leastMeasured * side * side) continue;
     const sorted = inside.subarray(0, count).sort();

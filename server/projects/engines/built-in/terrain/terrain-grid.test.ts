@@ -128,7 +128,7 @@ it('points are ground near measured ground only', () => {
   const terrain = { ...layout, values: new Float32Array(columns * rows).fill(2), isGround };
   const places = Int32Array.of(2000, -5000, 2050, 2000, -5000, 2500, 8000, -5000, 2050, 90_000, -5000, 2000);
   const points = { places, colours: new Uint8Array(12), classes: new Uint8Array(4) };
-  classifyPoints(points, terrain);
+  classifyPoints(points, { terrain, water: null });
   const { ground, other } = pointClasses;
   expect([...points.classes]).toEqual([ground, other, other, other]);
 });

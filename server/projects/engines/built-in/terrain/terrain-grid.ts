@@ -10,7 +10,7 @@ import { yieldToMeasured } from './yield-to-measured.ts';
 
 /** The ground without what stands on it; NaN for no data. */
 export type TerrainGrid = HeightGrid & {
-  /** 1 where ground was measured; elsewhere its heights are filled in from around. */
+  /** 1 where ground was measured; elsewhere its heights are filled in from around, or the level of water (`cellKinds`). */
   isGround: Uint8Array;
 };
 

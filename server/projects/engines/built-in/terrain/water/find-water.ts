@@ -1,0 +1,123 @@
+import { median } from '../../placing/linear.ts';
+import { patchesOf } from '../patches.ts';
+import { judgeShore } from './judge-shore.ts';
+import type { WaterArea } from './water-map.ts';
+import { isKnown, type WaterCells } from './water-cells.ts';
+import { waterSettings, type WaterSettings } from './water-settings.ts';
+
+/** Half the side of the square that seeds are smoothed over, in cells. */
+const AROUND_CELLS = 2;
+/** Gaps up to twice as many cells wide are closed. */
+const CLOSED_CELLS = 2;
+/** After so many levels at which nothing was added, the body ends at its shore. */
+const MOST_STILL = 5;
+/** Of levels that are told nearly as well as the best, the lowest counts. */
+const NEARLY = 0.97;
+
+/** Finds water through which the bottom is seen. */
+export function findWater(cells: WaterCells, settings: WaterSettings = waterSettings): WaterArea[] {
+  const taken = new Set<number>();
+  const areas: WaterArea[] = [];
+  const known = Array.from(cells.heights.keys()).filter((at) => isKnown(cells, at));
+  const usualOf = (field: Float32Array) =>
+    median(known.flatMap((at) => (Number.isNaN(field[at]) ? [] : [field[at] as number])));
+  const usual = { uneven: usualOf(cells.uneven), contrast: usualOf(cells.contrast) };
+  const { columns, rows, cellM } = cells.layout;
+  for (const patch of patchesOf({ columns, rows, cells: seedsOf(cells, usual, settings) })) {
+    if (patch.length * cellM ** 2 < settings.leastSeedM2) continue;
+    // Deep parts of the same water.
+    if (patch.some((at) => taken.has(at))) continue;
+    const found = bodyFrom(cells, { seed: Array.from(patch), usualUneven: usual.uneven }, settings);
+    if (!found) continue;
+    const area = { levelM: found.levelM, cells: closeGaps(cells, found).filter((at) => !taken.has(at)) };
+    for (const at of area.cells) taken.add(at);
+    areas.push(area);
+  }
+  return areas;
+}
+
+/** 1 where heights are uneven although little contrast is seen, as over deep water. */
+function seedsOf(cells: WaterCells, usual: { uneven: number; contrast: number }, settings: WaterSettings): Uint8Array {
+  const { columns, rows } = cells.layout;
+  return Uint8Array.from(cells.heights, (height, at) => {
+    if (Number.isNaN(height)) return 0;
+    let [count, uneven, contrast, all] = [0, 0, 0, 0];
+    for (const near of around(at, AROUND_CELLS, { columns, rows })) {
+      all++;
+      if (!isKnown(cells, near) || Number.isNaN(cells.uneven[near])) continue;
+      count++;
+      uneven += cells.uneven[near] as number;
+      contrast += cells.contrast[near] as number;
+    }
+    const isSeed =
+      2 * count > all &&
+      uneven / count > settings.seedUneven * usual.uneven &&
+      contrast / count < settings.seedContrast * usual.contrast;
+    return isSeed ? 1 : 0;
+  });
+}
+
+type Size = { columns: number; rows: number };
+type Body = { levelM: number; body: number[] };
+type Seed = { seed: readonly number[]; usualUneven: number };
+
+/** The body around a deep part at the level that tells dry from wet best; null if none does. */
+function bodyFrom(cells: WaterCells, { seed, usualUneven }: Seed, settings: WaterSettings): Body | null {
+  const { heights, light } = cells;
+  const deepM = median(seed.map((at) => heights[at] as number));
+  const mostLight = settings.mostBright * median(seed.map((at) => light[at] as number));
+  const found: (Body & { parted: number })[] = [];
+  let [still, before] = [0, 0];
+  for (let levelM = deepM; still < MOST_STILL && levelM < deepM + settings.mostAboveM; levelM += settings.levelStepM) {
+    const isWet = (at: number) => (heights[at] as number) < levelM && (light[at] as number) < mostLight;
+    const body = spreadFrom(cells, seed, isWet);
+    still = body.length === before ? still + 1 : 0;
+    before = body.length;
+    const shore = { levelM, body, beside: cellsBeside(cells, body, settings), usualUneven };
+    const parted = judgeShore(cells, shore, settings);
+    if (parted !== null) found.push({ levelM, body, parted });
+  }
+  const best = Math.max(...found.map(({ parted }) => parted));
+  return found.find(({ parted }) => parted >= NEARLY * best) ?? null;
+}
+
+/** Cells that are joined to a seed; a gap of one cell does not part them. */
+function spreadFrom({ layout, heights }: WaterCells, seed: readonly number[], is: (at: number) => boolean): number[] {
+  const isSeen = new Uint8Array(heights.length);
+  const body = seed.filter(is);
+  for (const at of body) isSeen[at] = 1;
+  for (let next = 0; next < body.length; next++)
+    for (const near of around(body[next] as number, 2, layout)) {
+      if (isSeen[near] === 1 || !is(near)) continue;
+      isSeen[near] = 1;
+      body.push(near);
+    }
+  return body;
+}
+
+function cellsBeside(cells: WaterCells, body: readonly number[], { shoreM }: WaterSettings): number[] {
+  const isBody = new Set(body);
+  const beside = new Set<number>();
+  const reach = Math.round(shoreM / cells.layout.cellM);
+  for (const at of body)
+    for (const near of around(at, reach, cells.layout)) if (!isBody.has(near) && isKnown(cells, near)) beside.add(near);
+  return [...beside];
+}
+
+/** What lies among water and not above it, or was not measured, is water, too. */
+function closeGaps({ layout, heights }: WaterCells, { body, levelM }: Body): number[] {
+  const near = new Set(body.flatMap((at) => around(at, CLOSED_CELLS, layout)));
+  const isAmong = (at: number) => around(at, CLOSED_CELLS, layout).every((other) => near.has(other));
+  const isWater = new Set(body);
+  for (const at of near) if (!isWater.has(at) && !((heights[at] as number) >= levelM) && isAmong(at)) isWater.add(at);
+  return [...isWater];
+}
+
+function around(at: number, reach: number, { columns, rows }: Size): number[] {
+  const [column, row] = [at % columns, Math.floor(at / columns)];
+  const near: number[] = [];
+  for (let y = Math.max(0, row - reach); y <= Math.min(rows - 1, row + reach); y++)
+    for (let x = Math.max(0, column - reach); x <= Math.min(columns - 1, column + reach); x++)
+      near.push(y * columns + x);
+  return near;
+}
