@@ -1,5 +1,5 @@
 import { hash } from '../noise.ts';
-import type { Lens, Shot } from './photo.ts';
+import type { Lens, Shot } from './shot.ts';
 import { developed, type Picture } from './picture.ts';
 
 const RADII = 1024;

@@ -1,40 +1,17 @@
 import { groundHeightM } from '../ground.ts';
-import type { SiteDate } from '../site.ts';
 import { develop, marginOf } from './develop.ts';
 import type { Picture } from './picture.ts';
 import { rasterise } from './rasterise.ts';
 import { sceneOf } from './scene.ts';
 import { shade } from './shade.ts';
-import { pinhole, type Pose } from './view.ts';
-
-export type Lens = {
-  widthPx: number;
-  heightPx: number;
-  focalPx: number;
-  /** Radial distortion: a ray at r focal lengths from the axis is seen at r (1 + k1 r² + k2 r⁴). */
-  k1: number;
-  k2: number;
-  /** Light lost in the corners. */
-  vignetting: number;
-  /** Standard deviation of the noise of a mid grey, of 255. */
-  noise: number;
-};
+import type { Lens, Shot } from './shot.ts';
+import { pinhole } from './view.ts';
 
 /** The camera of the demo's survey (Sony QX30U at 4.3 mm on a sensor 7.82 mm wide), at any number of pixels. */
 export function surveyLens(widthPx: number, heightPx: number): Lens {
   const focalPx = (4.3 / 7.82) * widthPx;
   return { widthPx, heightPx, focalPx, k1: -0.018, k2: 0.009, vignetting: 0.24, noise: 2.2 };
 }
-
-export type Shot = {
-  pose: Pose;
-  date: SiteDate;
-  /** Brightness of this photo against the others. */
-  exposure?: number;
-  /** Metres flown while the shutter is open, east and north. */
-  blurM?: [east: number, north: number];
-  seed?: number;
-};
 
 /** A photo as the camera would take it. */
 export function takePhoto(lens: Lens, shot: Shot): Picture {

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { fromSite, siteDates } from '@overflight/flight/site/site.ts';
 import { groundHeightM } from '@overflight/flight/site/ground.ts';
-import { type Lens, type Shot, takePhoto } from '@overflight/flight/site/render/photo.ts';
+import { takePhoto } from '@overflight/flight/site/render/photo.ts';
+import type { Lens, Shot } from '@overflight/flight/site/render/shot.ts';
 import { intoJpeg } from './into-jpeg.ts';
 import { makeTiff } from './make-tiff.ts';
 import { sexagesimal } from './sexagesimal.ts';

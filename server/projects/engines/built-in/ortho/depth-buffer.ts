@@ -1,5 +1,5 @@
 import type { HeightGrid } from '../heights/height-grid.ts';
-import type { GroundBox } from './ground/footprint.ts';
+import type { GroundBox } from './ground/ground-box.ts';
 import type { OrthoView } from './ortho-task.ts';
 import { projectorOf, type Projected } from './project.ts';
 

@@ -1,7 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { groundHeightM } from '@overflight/flight/site/ground.ts';
-import { lightInto, surveyLens, type Lens } from '@overflight/flight/site/render/photo.ts';
+import { lightInto, surveyLens } from '@overflight/flight/site/render/photo.ts';
+import type { Lens } from '@overflight/flight/site/render/shot.ts';
 import { lightFromAbove } from '@overflight/flight/site/render/picture.ts';
 import type { Pose } from '@overflight/flight/site/render/view.ts';
 import { fromSite } from '@overflight/flight/site/site.ts';

@@ -1,7 +1,7 @@
 import { cellAt } from '../../heights/height-at.ts';
 import type { OrthoView } from '../../ortho/ortho-task.ts';
 import type { SurfaceMesh } from '../join-nets.ts';
-import type { DrawnMesh } from '../texture/texture-mesh.ts';
+import type { DrawnMesh } from '../texture/mesh-parts.ts';
 import { bareCells } from './bare-cells.ts';
 import { leafField, type CrownField } from './crown-field.ts';
 import { isGreenAt, readGreen, type GreenPhoto } from './green-photos.ts';

@@ -1,6 +1,6 @@
 import { cellAt } from '../../heights/height-at.ts';
 import type { SurfaceMesh } from '../join-nets.ts';
-import type { DrawnMesh } from '../texture/texture-mesh.ts';
+import type { DrawnMesh } from '../texture/mesh-parts.ts';
 import { valueAt, type LeafField } from './crown-field.ts';
 import { roundM } from './round-crowns.ts';
 import { splitSides } from './split-sides.ts';

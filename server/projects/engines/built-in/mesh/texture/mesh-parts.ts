@@ -3,8 +3,11 @@ import type { MeshPart } from '../../../write-mesh.ts';
 import type { DrawnAtlas } from './draw-atlas.ts';
 import type { Atlas } from './lay-out-atlas.ts';
 import type { SurfaceMesh } from '../join-nets.ts';
-import type { DrawnMesh } from './texture-mesh.ts';
+import type { Shape, Worth } from './rate-photos.ts';
 import { vertexColours } from './vertex-colours.ts';
+
+/** A mesh, and what its faces show: the same faces, some of them at other places. */
+export type DrawnMesh = { net: SurfaceMesh; shown: Shape; worth?: Worth };
 
 /** Parts of the mesh: textured and, where no photo sees them, coloured faces; of each what was measured and what was filled in. */
 export function meshParts({ net, shown }: DrawnMesh, atlas: Atlas, drawn: DrawnAtlas): MeshPart[] {

@@ -2,13 +2,9 @@ import type { MeshPart } from '../../../write-mesh.ts';
 import type { OrthoView } from '../../ortho/ortho-task.ts';
 import { chooseFaces, neighboursOf } from './choose-faces.ts';
 import { drawAtlas } from './draw-atlas.ts';
-import type { SurfaceMesh } from '../join-nets.ts';
 import { layOutAtlas } from './lay-out-atlas.ts';
-import { meshParts } from './mesh-parts.ts';
-import { ratePhotos, type Shape, type Worth } from './rate-photos.ts';
-
-/** A mesh, and what its faces show: the same faces, some of them at other places. */
-export type DrawnMesh = { net: SurfaceMesh; shown: Shape; worth?: Worth };
+import { meshParts, type DrawnMesh } from './mesh-parts.ts';
+import { ratePhotos } from './rate-photos.ts';
 
 /** Puts the photos on a mesh: each face from one that sees it well, touching faces from the same where that costs little. */
 export async function textureMesh(

@@ -1,8 +1,7 @@
 import { borderRays } from '../../placing/lens.ts';
 import { apply, transpose } from '../../placing/linear.ts';
 import type { OrthoTask, OrthoView } from '../ortho-task.ts';
-
-export type GroundBox = { westM: number; eastM: number; southM: number; northM: number };
+import type { GroundBox } from './ground-box.ts';
 
 /** Rays flatter than this reach the edge of the ground before they meet it. */
 const FLATTEST = 0.1;
@@ -37,6 +36,3 @@ export function footprintOf(
     northM: Math.min(whole.northM, Math.max(...norths)),
   };
 }
-
-export const overlap = (one: GroundBox, other: GroundBox): boolean =>
-  one.westM < other.eastM && other.westM < one.eastM && one.southM < other.northM && other.southM < one.northM;

@@ -5,7 +5,7 @@ import { readLayout, type GridLayout, type HeightGrid } from '../../heights/heig
 import { SMOOTH_CELLS } from '../../heights/smooth-heights.ts';
 import { inRun } from '../../run-folder.ts';
 import { calmHeights, calmReachCells } from './calm-heights.ts';
-import type { GroundBox } from './footprint.ts';
+import type { GroundBox } from './ground-box.ts';
 
 /** Heights that an orthophoto is drawn over, in a file: only what a block or a photo sees is in memory. */
 export type Ground = { layout: GridLayout; file: string; lowestM: number };

@@ -2,7 +2,6 @@ import type { HeightGrid } from '../../heights/height-grid.ts';
 import type { OrthoView } from '../ortho-task.ts';
 import { projectorOf } from '../project.ts';
 import type { DecodedPhoto, ViewCache } from '../view-cache.ts';
-import type { StepPixels } from './sharpen-steps.ts';
 
 /** Photos from farther aside, in parts of their height above the step, are not asked. */
 const MOST_ASIDE = 0.7;
@@ -11,6 +10,9 @@ const HALF_ASIDE = 0.5;
 
 /** Fewer photos from above, or more from aside, tell too little. */
 const LEAST_PHOTOS = 4;
+
+/** Pixels of steps: their number, heights above and below, and the direction in which the ground falls. */
+export type StepPixels = { at: number[]; upper: number[]; lower: number[]; east: number[]; north: number[] };
 
 /** How differently photos show each pixel, if it is up or if it is down; NaN where too few do. */
 export type Spreads = { up: Float32Array; down: Float32Array };

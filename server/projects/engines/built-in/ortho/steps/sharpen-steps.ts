@@ -3,7 +3,7 @@ import type { GridLayout, HeightGrid } from '../../heights/height-grid.ts';
 import { blur } from '../box-blur.ts';
 import type { OrthoView } from '../ortho-task.ts';
 import type { ViewCache } from '../view-cache.ts';
-import { spreads, type Spreads } from './ask-photos.ts';
+import { spreads, type Spreads, type StepPixels } from './ask-photos.ts';
 import { findSteps, REACH_CELLS, type Steps } from './find-steps.ts';
 
 /** Radius in pixels over which answers are gathered. */
@@ -12,9 +12,6 @@ const CALM_PX = 1;
 const NOISE = 50;
 /** Near an edge photos agree on the wall below the roof as well as on the roof: in doubt a pixel is up, and as it was measured. */
 const [IN_DOUBT_UP, AS_MEASURED] = [0.5, 0.1];
-
-/** Pixels of steps: their number, heights above and below, and the direction in which the ground falls. */
-export type StepPixels = { at: number[]; upper: number[]; lower: number[]; east: number[]; north: number[] };
 
 type Drawn = { layout: GridLayout; views: readonly OrthoView[]; cache: ViewCache };
 
