@@ -24,7 +24,7 @@ const server = await startTestServer();
 const { app, services } = server;
 const admin = await signInAs(server, { products: ['admins'] });
 const everything: Product[] = ['users', 'process', 'video'];
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 /** Whether a key or an address still does what it was made for, on one of the servers. */
 type Held = (at: TestServer) => Promise<boolean>;

@@ -1,4 +1,4 @@
-export async function waitFor(isSo: () => boolean | Promise<boolean>, mostMs = 5000): Promise<void> {
+export async function waitFor(isSo: () => boolean | Promise<boolean>, mostMs = 60_000): Promise<void> {
   const startedAt = performance.now();
   while (!(await isSo())) {
     if (performance.now() - startedAt > mostMs) throw new Error('it did not come to be');

@@ -5,7 +5,7 @@ import { signInAs } from '../../testing/sign-in-as.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
-export const PATIENCE_MS = 60_000;
+export const PATIENCE_MS = 120_000;
 export const quickParts = demoPartNames.filter((name) => name !== 'photos' && name !== 'projects');
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
