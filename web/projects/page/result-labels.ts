@@ -32,8 +32,14 @@ export const localNote: FileNote = { tag: 'Local', text: 'Not in place, no measu
 
 /** Masks, which their folder takes for a surface or a terrain. */
 const maskNotes: Readonly<Record<string, FileNote>> = {
-  'surface-filled.tif': { tag: 'Mask', text: 'No heights: 1 where the surface was measured, 2 where it was filled in' },
-  'terrain-filled.tif': { tag: 'Mask', text: 'No heights: 1 where the ground was measured, 2 where it was filled in' },
+  'surface-filled.tif': {
+    tag: 'Mask',
+    text: 'No heights: 1 where the surface was measured, 2 where it was filled in, 3 in water',
+  },
+  'terrain-filled.tif': {
+    tag: 'Mask',
+    text: 'No heights: 1 where the ground was measured, 2 where it was filled in, 3 in water',
+  },
 };
 
 /** What a file is, if its name leads astray. */

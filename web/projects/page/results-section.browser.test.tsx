@@ -102,9 +102,9 @@ it('masks say what they are, and a local orthophoto that it is not in place', as
       .map((element) => element.textContent?.replace('1.0 kB', ''));
   };
   const masks = [
-    'surface-filled.tifMaskNo heights: 1 where the surface was measured, 2 where it was filled in',
+    'surface-filled.tifMaskNo heights: 1 where the surface was measured, 2 where it was filled in, 3 in water',
     'surface-model.tif',
-    'terrain-filled.tifMaskNo heights: 1 where the ground was measured, 2 where it was filled in',
+    'terrain-filled.tifMaskNo heights: 1 where the ground was measured, 2 where it was filled in, 3 in water',
   ];
   expect(await linesOf(false)).toEqual(['orthophoto.tif', 'NOT-PLACED.txt', ...masks]);
   expect(await linesOf(true)).toEqual(['orthophoto.tifLocalNot in place, no measuring', 'NOT-PLACED.txt', ...masks]);
