@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { StageInterrupted } from '../engine.ts';
+import { rawProducts, StageInterrupted } from '../engine.ts';
 import { defaultEffort } from './effort.ts';
 import { CellFile } from './heights/cell-file.ts';
 import { inRun } from './run-folder.ts';
@@ -22,7 +22,9 @@ it('PROC-10 a stage is interrupted, not failed, if a program that it runs is end
   const measured = CellFile.create<Uint8Array>(inRun(run, 'measuredCells'), layout, Uint8Array);
   measured.write({ left: 0, top: 0, columns: 30, rows: 30 }, new Uint8Array(900).fill(1));
   measured.close();
+  fs.writeFileSync(inRun(run, 'water'), JSON.stringify({ layout, areas: [] }));
   fs.mkdirSync(path.join(folder, 'raw'));
+  fs.writeFileSync(path.join(folder, rawProducts.scene), '{}');
   fs.writeFileSync(path.join(folder, 'gdal_translate'), '#!/bin/sh\nkill -TERM $$\n', { mode: 0o755 });
   vi.stubEnv('PATH', `${folder}${path.delimiter}${process.env['PATH']}`);
   onTestFinished(() => void vi.unstubAllEnvs());
