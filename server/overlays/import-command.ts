@@ -42,9 +42,10 @@ export async function importCommand(args: readonly string[], { services, print }
   await refuseRunning(services, wanted.id);
   await queueImport(services, wanted);
   const run = await openRun(services, wanted.id);
-  const held = await claimRun(services, run, randomUUID());
-  const work = held ? processRun(services, held) : Promise.resolve();
-  const ended = await follow({ services, print }, wanted.id, work);
+  const ended = await follow({ services, print }, wanted.id, async () => {
+    const held = await claimRun(services, run, randomUUID());
+    if (held) await processRun(services, held);
+  });
   if (ended.state === 'failed') throw new Error(ended.trouble ?? 'The import failed.');
   return textOf(ended);
 }
@@ -111,10 +112,10 @@ async function openRun({ db }: Services, dataset: string): Promise<number> {
   return (await open.executeTakeFirstOrThrow()).id;
 }
 
-/** Prints the progress of the import until it ends, whichever process runs it. */
-async function follow({ services, print }: Tools, id: string, work: Promise<void>): Promise<ImportRun> {
+/** Prints the progress of the import until it ends, whichever process runs it. Its first state is printed before it starts. */
+async function follow({ services, print }: Tools, id: string, start: () => Promise<void>): Promise<ImportRun> {
   let [printed, failure] = ['', undefined as unknown];
-  work.catch((error: unknown) => (failure = error));
+  let work: Promise<void> | undefined;
   for (;;) {
     const run = (await findDataset(services, id))?.latestRun;
     if (!run) throw new Error('The data was removed meanwhile.');
@@ -122,6 +123,7 @@ async function follow({ services, print }: Tools, id: string, work: Promise<void
     if (failure !== undefined) throw failure;
     const line = progressText(run);
     if (line !== printed) print((printed = line));
+    work ??= start().catch((error: unknown) => void (failure = error));
     await Promise.race([work, sleep(POLL_MS)]);
   }
 }
