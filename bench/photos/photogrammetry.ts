@@ -24,6 +24,8 @@ const largeFlight: Flights = { 504: { columns: 21, rows: 24, widthPx: 720, heigh
 
 type Used = { stage: string; seconds: number; cpuS: number; peakMb: number };
 type Measured = { photos: number; stages: Used[]; peakMb: number; seconds: number; diskMb: number };
+/** A run, and the seconds that were foretold for it. */
+type Foretold = { measured: Measured; foretoldS: number };
 
 /** Time and memory of every stage of the built-in engine, how they grow with the photos, and the estimates. */
 export const measurePhotogrammetry = (print: Print): Promise<void> => measureFlights(flights, print);
@@ -36,16 +38,17 @@ async function measureFlights(wanted: Flights, print: Print): Promise<void> {
   const folder = newTempFolder('photogrammetry-');
   try {
     print(`${probed.version}; photos of a made-up ground`);
-    const all: Measured[] = [];
+    const all: Foretold[] = [];
     for (const [count, flight] of Object.entries(wanted)) {
       print(`${count} photos of ${flight.widthPx} × ${flight.heightPx} …`);
       const photos = await renderFlight(path.join(folder, `photos-${count}`), flight);
       const measured = await measureRun(path.join(folder, `run-${count}`), photos);
-      all.push(measured);
+      all.push({ measured, foretoldS: builtInEngine.estimate(photos, surveyInWgs84)?.seconds ?? 0 });
       for (const line of describe(measured, photos)) print(line);
       fs.rmSync(path.join(folder, `run-${count}`), { recursive: true, force: true });
     }
-    const [first, last] = [all[0], all.at(-1)];
+    for (const line of describeAtPace(all)) print(line);
+    const [first, last] = [all[0]?.measured, all.at(-1)?.measured];
     if (first && last && first !== last) {
       const per = (of: (measured: Measured) => number) => (of(last) - of(first)) / (last.photos - first.photos);
       print(
@@ -69,6 +72,19 @@ function describe({ photos: count, stages, peakMb, seconds, diskMb }: Measured, 
       `disk ${against((need?.diskBytes ?? 0) / 1e6, diskMb)} MB`,
   ];
 }
+
+/** The product multiplies seconds by the pace of earlier runs on the same machine: here by that of the other sizes. */
+const describeAtPace = (all: readonly Foretold[]): string[] =>
+  all.flatMap(({ measured, foretoldS }, at) => {
+    const others = all.filter((_, other) => other !== at);
+    if (others.length === 0) return [];
+    const logs = others.map((other) => Math.log(other.measured.seconds / other.foretoldS));
+    const pace = Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length);
+    const off = percent((foretoldS * pace) / measured.seconds - 1);
+    return [
+      `${measured.photos} photos: at the pace of the other sizes (${pace.toFixed(2)}) foretold ${off} (goal ±30 %)`,
+    ];
+  });
 
 const percent = (share: number): string => `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(0)} %`;
 
