@@ -90,6 +90,8 @@ export const ProjectForecast = z.object({
   diskMb: z.number().nullable(),
   diskAvailableMb: z.number().nullable(),
   seconds: z.number().nullable(),
+  /** Whether earlier runs tell how fast this installation is. */
+  isTimed: z.boolean(),
   /** What place and height of the results will follow. */
   placing: Placing,
   /** These prevent a start. */

@@ -13,8 +13,8 @@ const [SLOWEST, FASTEST] = [8, 1 / 8];
 
 const Counted = z.object({ report: RunReport.pick({ seconds: true, settings: true, lenses: true, accuracy: true }) });
 
-/** How many times longer than foretold runs of an engine take here: the median of those that were finished, 1 without any. */
-export async function paceOf({ db }: Pick<Services, 'db'>, engine: Engine): Promise<number> {
+/** How many times longer than foretold runs of an engine take here: the median of those that were finished, null without any. */
+export async function paceOf({ db }: Pick<Services, 'db'>, engine: Engine): Promise<number | null> {
   const runs = await db
     .selectFrom('project_runs')
     .select(sql<unknown>`outcome -> 'report'`.as('report'))
@@ -26,7 +26,7 @@ export async function paceOf({ db }: Pick<Services, 'db'>, engine: Engine): Prom
     .execute();
   const factors = runs.flatMap((run) => factorOf(engine, run) ?? []).toSorted((one, other) => one - other);
   const [low, high] = [factors[(factors.length - 1) >> 1], factors[factors.length >> 1]];
-  return low === undefined || high === undefined ? 1 : Math.sqrt(low * high);
+  return low === undefined || high === undefined ? null : Math.sqrt(low * high);
 }
 
 function factorOf(engine: Engine, run: unknown): number | null {

@@ -18,6 +18,13 @@ describe('the forecast', () => {
     ]);
   });
 
+  it('tells that no run has shown yet how fast this machine is', () => {
+    expect(reported({ isTimed: false })[3]).toBe(
+      'Time: about 4 min (Built-in (COLMAP); first run here, may take twice as long)',
+    );
+    expect(reported({ isTimed: false, seconds: null })[3]).toBe('Time: unknown (Built-in (COLMAP))');
+  });
+
   it('marks insufficient resources', () => {
     expect(reported({ usablePhotos: 0, memoryMb: 20_000, engine: null, seconds: null })).toEqual([
       'Photos used: 0 of 18 () !',

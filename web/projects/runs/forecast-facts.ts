@@ -1,11 +1,14 @@
 import { engineNames, type ProjectForecast } from '@overflight/contract/projects/project-runs.ts';
 import { sizeText, spanText } from './run-labels.ts';
 
+/** Machines differ by about two. */
+const NOT_TIMED = 'first run here, may take twice as long';
+
 export type ForecastFact = { label: string; value: string; note: string; isWrong: boolean };
 
 /** Required and available resources of a run. */
 export function forecastFacts(forecast: ProjectForecast): readonly ForecastFact[] {
-  const { photos, usablePhotos, uncheckedPhotos, seconds, engine } = forecast;
+  const { photos, usablePhotos, uncheckedPhotos, seconds, engine, isTimed } = forecast;
   const unchecked = uncheckedPhotos > 0 ? `${uncheckedPhotos} still being checked` : '';
   return [
     {
@@ -19,7 +22,9 @@ export function forecastFacts(forecast: ProjectForecast): readonly ForecastFact[
     {
       label: 'Time',
       value: seconds === null ? 'unknown' : `about ${spanText(seconds)}`,
-      note: engine ? engineNames[engine] : 'no engine',
+      note: [engine ? engineNames[engine] : 'no engine', ...(seconds === null || isTimed ? [] : [NOT_TIMED])].join(
+        '; ',
+      ),
       isWrong: false,
     },
   ];

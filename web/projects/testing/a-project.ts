@@ -34,6 +34,7 @@ export const aForecast = (fields: Partial<ProjectForecast> = {}): ProjectForecas
   diskMb: 900,
   diskAvailableMb: 50_000,
   seconds: 240,
+  isTimed: true,
   placing: { hasPositions: true, control: 0, check: 0, isLine: false },
   problems: [],
   warnings: [],

@@ -60,7 +60,7 @@ export async function checkAdmission(
   const found = await photosOfProject(services, project);
   const { usable } = found;
   const need = engine?.estimate(usable, optionsOf(project)) ?? null;
-  const pace = engine && need ? await paceOf(services, engine) : 1;
+  const pace = engine && need ? await paceOf(services, engine) : null;
   const room = need && isHere ? await roomHere(services) : null;
   const shortage = need && room ? shortages(need, room) : [];
   const tooMany = tooManyFor(engine, usable.length);
@@ -83,7 +83,8 @@ export async function checkAdmission(
     memoryAvailableMb: room && inMb(room.memoryBytes),
     diskMb: need && inMb(need.diskBytes),
     diskAvailableMb: room && inMb(room.diskBytes),
-    seconds: need && Math.round(need.seconds * pace),
+    seconds: need && Math.round(need.seconds * (pace ?? 1)),
+    isTimed: pace !== null,
     placing,
     outlook: engine?.name === 'built-in' && !isPlaced ? localOutlook(found, placing) : [],
     problems: [

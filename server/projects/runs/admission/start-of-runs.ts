@@ -33,5 +33,5 @@ async function lengthOf(services: Services, project: ProjectRow): Promise<number
   const { engine } = findRunEnvironment(services);
   const { usable } = await photosOfProject(services, project);
   const need = engine.estimate(usable, optionsOf(project));
-  return need && need.seconds * (await paceOf(services, engine));
+  return need && need.seconds * ((await paceOf(services, engine)) ?? 1);
 }
