@@ -24,21 +24,23 @@ export function MarkDialog({ processId, point, onClose }: Props) {
     unset.goOn();
   };
   return (
-    <Modal
-      opened={point !== undefined}
-      onClose={() => unset.leave(onClose)}
-      closeOnEscape={!isAsking}
-      fullScreen
-      title={`Mark ${point?.name}`}
-    >
-      {point && <PhotosOfPoint key={point.pointId} {...{ processId, point, unset }} />}
+    <>
+      <Modal
+        opened={point !== undefined}
+        onClose={() => unset.leave(onClose)}
+        closeOnEscape={!isAsking}
+        fullScreen
+        title={`Mark ${point?.name}`}
+      >
+        {point && <PhotosOfPoint key={point.pointId} {...{ processId, point, unset }} />}
+      </Modal>
       <UnsetMarkDialog
         photo={isAsking && draft ? draft.name : null}
         onSet={setDraft}
         onDiscard={unset.goOn}
         onStay={unset.stay}
       />
-    </Modal>
+    </>
   );
 }
 
