@@ -3,8 +3,8 @@ import type { ControlPoint } from '@overflight/contract/projects/control-points.
 import type { Services } from '../../platform/services.ts';
 import type { RunControlPoint } from '../engines/engine.ts';
 import { listControlPoints } from './list-control-points.ts';
-import { placeControl } from './place-control.ts';
-import { statedCode } from './stated-code.ts';
+import { placeControl } from './datums/place-control.ts';
+import { statedCode } from './datums/stated-code.ts';
 
 /** The points of a project with their marks in the photos of a run. */
 export async function controlOfRun(

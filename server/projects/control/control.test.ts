@@ -14,7 +14,7 @@ import { projDatabase } from '../systems/proj-database.ts';
 import { projectCalls } from '../testing/project-calls.ts';
 import { testRunEnvironment } from '../testing/test-run-environment.ts';
 import { controlOfRun } from './control-of-run.ts';
-import { toWgs84 } from './to-wgs84.ts';
+import { toWgs84 } from './datums/to-wgs84.ts';
 
 const server = await startTestServer();
 const { app, services } = server;

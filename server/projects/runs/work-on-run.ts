@@ -12,7 +12,7 @@ import { findRunEnvironment } from '../engines/find-run-environment.ts';
 import { isEngineExpected } from '../engines/ready-engine.ts';
 import { releaseRemote, releaseEnded } from './release-remote.ts';
 import { controlOfRun } from '../control/control-of-run.ts';
-import { withDatums } from '../control/datum-warnings.ts';
+import { withDatums } from '../control/datums/datum-warnings.ts';
 import { withUnmarked } from '../control/unmarked-control.ts';
 import { withUncovered } from '../control/uncovered-control.ts';
 import { assignNames } from './fetch-photos.ts';

@@ -3,7 +3,7 @@ import type { checkControlHeights as call, DoubtedHeights } from '@overflight/co
 import type { Services } from '../../../platform/services.ts';
 import type { ProjectRow } from '../../projects-store.ts';
 import { listControlPoints } from '../list-control-points.ts';
-import { statedCode } from '../stated-code.ts';
+import { statedCode } from '../datums/stated-code.ts';
 import { checkHeights } from './check-heights.ts';
 
 /** Doubts of the heights of a project, of points that were stated in the same way together. */

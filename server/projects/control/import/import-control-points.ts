@@ -29,8 +29,8 @@ import { checkHeights } from './check-heights.ts';
 import { oddHeights } from './odd-heights.ts';
 import { noteChange } from '../note-change.ts';
 import { readControlCsv, type StatedPoint } from './read-control-csv.ts';
-import { placeControl } from '../place-control.ts';
-import type { Placed } from '../to-wgs84.ts';
+import { placeControl } from '../datums/place-control.ts';
+import type { Placed } from '../datums/to-wgs84.ts';
 
 type Row = {
   name: string;

@@ -11,7 +11,7 @@ import { paceOf } from '../../pace.ts';
 import { EngineFailure, type Engine, type RunHeights, type RunOptions } from '../../engines/engine.ts';
 import { LEAST_POSITIONS } from '../../engines/built-in/placing/place-by-positions.ts';
 import { listControlPoints } from '../../control/list-control-points.ts';
-import { datumWarnings } from '../../control/datum-warnings.ts';
+import { datumWarnings } from '../../control/datums/datum-warnings.ts';
 import { withUnmarked } from '../../control/unmarked-control.ts';
 import { lackingControl, usableControl } from '../../control/lacking-control.ts';
 import { photosOfProject, type PhotosOfProject } from '../../photos-of-project.ts';

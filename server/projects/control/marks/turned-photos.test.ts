@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ControlPhoto, ControlPoint } from '@overflight/contract/projects/control-points.ts';
-import { signInAs } from '../../testing/sign-in-as.ts';
-import { startTestServer } from '../../testing/test-server.ts';
-import { controlCalls } from '../testing/control-calls.ts';
+import { signInAs } from '../../../testing/sign-in-as.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
+import { controlCalls } from '../../testing/control-calls.ts';
 
 const server = await startTestServer();
 const user = await signInAs(server, { products: ['process'] });

@@ -6,19 +6,19 @@ import {
   type listControlPhotos,
 } from '@overflight/contract/projects/control-points.ts';
 import { utmCodeOf } from '@overflight/flight/geo/planes/utm.ts';
-import type { Signer } from '../../account/require-rights.ts';
-import { splitBands } from '../../files/photos/split-bands.ts';
-import { signAddress } from '../../files/signed-address.ts';
-import type { Services } from '../../platform/services.ts';
-import { MARK_SIGMA_PX } from '../engines/built-in/adjust/control-points.ts';
-import { triangulate } from '../engines/built-in/adjust/triangulate.ts';
-import type { Vector } from '../engines/built-in/placing/linear.ts';
-import { photosOfProject, type SourcePhoto } from '../photos-of-project.ts';
-import type { RunHeights } from '../engines/engine.ts';
-import type { ProjectRow } from '../projects-store.ts';
-import type { StoredOutcome } from '../runs/end-run.ts';
-import { inDatum } from '../systems/run-heights.ts';
-import type { ControlRow } from './control-store.ts';
+import type { Signer } from '../../../account/require-rights.ts';
+import { splitBands } from '../../../files/photos/split-bands.ts';
+import { signAddress } from '../../../files/signed-address.ts';
+import type { Services } from '../../../platform/services.ts';
+import { MARK_SIGMA_PX } from '../../engines/built-in/adjust/control-points.ts';
+import { triangulate } from '../../engines/built-in/adjust/triangulate.ts';
+import type { Vector } from '../../engines/built-in/placing/linear.ts';
+import { photosOfProject, type SourcePhoto } from '../../photos-of-project.ts';
+import type { RunHeights } from '../../engines/engine.ts';
+import type { ProjectRow } from '../../projects-store.ts';
+import type { StoredOutcome } from '../../runs/end-run.ts';
+import { inDatum } from '../../systems/run-heights.ts';
+import type { ControlRow } from '../control-store.ts';
 import { liftOfRun } from './lift-of-run.ts';
 import {
   guessPixel,

@@ -1,10 +1,10 @@
 import { isUtmCode, WGS84_DEGREES } from '@overflight/contract/projects/places/shown-system.ts';
 import { findSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import { fromUtm } from '@overflight/flight/geo/planes/utm.ts';
-import type { Refused } from '../../platform/http/refused.ts';
-import { unknownSystem } from '../project-refusals.ts';
-import { requireSystem } from '../systems/require-system.ts';
-import { transformPlaces } from '../systems/transform-places.ts';
+import type { Refused } from '../../../platform/http/refused.ts';
+import { unknownSystem } from '../../project-refusals.ts';
+import { requireSystem } from '../../systems/require-system.ts';
+import { transformPlaces } from '../../systems/transform-places.ts';
 
 /** East and north, or longitude and latitude, in the units of the system. */
 export type Planar = readonly [east: number, north: number];

@@ -1,5 +1,5 @@
-import type { Vector } from '../engines/built-in/placing/linear.ts';
-import type { SourcePhoto } from '../photos-of-project.ts';
+import type { Vector } from '../../engines/built-in/placing/linear.ts';
+import type { SourcePhoto } from '../../photos-of-project.ts';
 import { guessPixel, type Guess, type Pixel } from './expected-pixel.ts';
 
 /** A mark in a photo, and where its point is in metres of the zone. */

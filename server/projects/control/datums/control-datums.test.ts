@@ -4,13 +4,13 @@ import type { ControlPreset } from '@overflight/contract/projects/control-points
 import { RESULTS_IN } from '@overflight/contract/projects/systems/datum-doubt.ts';
 import { distanceM } from '@overflight/flight/geo/distance-m.ts';
 import { needs } from '@overflight/flight/testing/needs.ts';
-import { signInAs } from '../../testing/sign-in-as.ts';
-import { startTestServer } from '../../testing/test-server.ts';
-import { useRunEnvironment } from '../engines/find-run-environment.ts';
-import { projDatabase } from '../systems/proj-database.ts';
-import { controlCalls } from '../testing/control-calls.ts';
-import { testRunEnvironment } from '../testing/test-run-environment.ts';
-import { controlOfRun } from './control-of-run.ts';
+import { signInAs } from '../../../testing/sign-in-as.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
+import { useRunEnvironment } from '../../engines/find-run-environment.ts';
+import { projDatabase } from '../../systems/proj-database.ts';
+import { controlCalls } from '../../testing/control-calls.ts';
+import { testRunEnvironment } from '../../testing/test-run-environment.ts';
+import { controlOfRun } from '../control-of-run.ts';
 
 const server = await startTestServer();
 const { services } = server;

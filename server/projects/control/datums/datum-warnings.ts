@@ -8,8 +8,8 @@ import {
   isDatumDoubted,
   RESULTS_IN,
 } from '@overflight/contract/projects/systems/datum-doubt.ts';
-import { doubtOfDatum } from '../systems/datums/doubt-of-datum.ts';
-import { shownSystem } from '../systems/shown-system.ts';
+import { doubtOfDatum } from '../../systems/datums/doubt-of-datum.ts';
+import { shownSystem } from '../../systems/shown-system.ts';
 import { statedCode } from './stated-code.ts';
 
 type Stated = Pick<ControlPoint, 'name' | 'position' | 'horizontalSigmaM' | 'stated'>;

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { distanceM } from '@overflight/flight/geo/distance-m.ts';
 import { needs } from '@overflight/flight/testing/needs.ts';
-import { fromWgs84 } from '../systems/from-wgs84.ts';
-import { projDatabase } from '../systems/proj-database.ts';
-import { transformPlaces } from '../systems/transform-places.ts';
+import { fromWgs84 } from '../../systems/from-wgs84.ts';
+import { projDatabase } from '../../systems/proj-database.ts';
+import { transformPlaces } from '../../systems/transform-places.ts';
 import { placeControl } from './place-control.ts';
 import { noGdal, toWgs84 } from './to-wgs84.ts';
 

@@ -1,8 +1,8 @@
 import { findSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import { WGS84_DEGREES } from '@overflight/contract/projects/places/shown-system.ts';
-import { changeOfDatum } from '../systems/datums/change-of-datum.ts';
-import { datumOfSystem, isSameDatum, isWgs84 } from '../systems/datums/datum-of-system.ts';
-import { transformPlaces } from '../systems/transform-places.ts';
+import { changeOfDatum } from '../../systems/datums/change-of-datum.ts';
+import { datumOfSystem, isSameDatum, isWgs84 } from '../../systems/datums/datum-of-system.ts';
+import { transformPlaces } from '../../systems/transform-places.ts';
 import { noGdal, toWgs84, type OnWgs84, type Placed, type Planar } from './to-wgs84.ts';
 
 /**
