@@ -40,7 +40,7 @@ export function datumDoubtText(what: string, doubt: DatumDoubt, units: LengthUni
   const length = (metres: number) => lengthText(metres, units);
   if (isWithin(doubt, SAME_M))
     return accuracyM === null
-      ? `${start} no shift between the two is known here, so none is applied. They may be metres apart.`
+      ? `${start} no shift between the two is known here, so none is applied. They may be a metre apart, or more.`
       : `${start} no shift is applied between the two, and they may be up to ${length(accuracyM)} apart.`;
   const shifted = `${start} places are ${shiftM === null ? 'converted' : `shifted by ${length(shiftM)}`}`;
   return accuracyM === null

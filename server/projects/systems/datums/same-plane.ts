@@ -2,7 +2,7 @@ import { projDatabase } from '../proj-database.ts';
 import { type Datum, type Register } from './datum-of-system.ts';
 
 /** A system as it is chosen, and its name. */
-export type NamedSystem = { name: string; title: string };
+type NamedSystem = { name: string; title: string };
 
 const PARAMETERS = [1, 2, 3, 4, 5, 6, 7];
 const areSame = PARAMETERS.map(
