@@ -8,10 +8,13 @@ const textOf = (doubt: DatumDoubt) => datumDoubtText('Points', doubt, 'metric');
 
 describe('MODEL-01 points in another datum than the results', () => {
   it.each([
-    [satellite, /^Points in WGS 84, results in NAD83\(2011\): no shift is applied .* up to 2 m apart\.$/],
+    [
+      satellite,
+      /^Points in WGS 84, results in NAD83\(2011\): no shift is applied, though the two may be up to 2 m apart\.$/,
+    ],
     [
       { ...satellite, accuracyM: null },
-      /no shift between the two is known here, so none is applied\. They may be a metre apart, or more/,
+      /no shift between the two is known here, so none is applied\. They may be 1 m apart, or more/,
     ],
     [old, /places are shifted by 16 m, which is known to 10 m only\.$/],
     [{ ...old, accuracyM: null }, /shifted by 16 m, and how well that is known cannot be told\.$/],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inUnits, lengthUnits, type LengthUnits } from '../places/length-units.ts';
+import { inUnits, isInFeet, lengthUnits, type LengthUnits } from '../places/length-units.ts';
 
 /** A system as it is chosen, and its name in the register. */
 const NamedSystem = z.object({ name: z.string(), title: z.string() });
@@ -40,8 +40,8 @@ export function datumDoubtText(what: string, doubt: DatumDoubt, units: LengthUni
   const length = (metres: number) => lengthText(metres, units);
   if (isWithin(doubt, SAME_M))
     return accuracyM === null
-      ? `${start} no shift between the two is known here, so none is applied. They may be a metre apart, or more.`
-      : `${start} no shift is applied between the two, and they may be up to ${length(accuracyM)} apart.`;
+      ? `${start} no shift between the two is known here, so none is applied. They may be ${isInFeet(units) ? '3 ft' : '1 m'} apart, or more.`
+      : `${start} no shift is applied, though the two may be up to ${length(accuracyM)} apart.`;
   const shifted = `${start} places are ${shiftM === null ? 'converted' : `shifted by ${length(shiftM)}`}`;
   return accuracyM === null
     ? `${shifted}, and how well that is known cannot be told.`

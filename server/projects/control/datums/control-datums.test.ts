@@ -43,7 +43,7 @@ describe.skipIf(gdal.isMissing)(`MODEL-01 control points in another datum than t
         .warnings.filter((text) => text.includes(RESULTS_IN));
     const [a, b] = await imported(processId, 'A,8.5,47.4,440\nB,8.5001,47.4,441');
     expect(await warned()).toEqual([
-      'Control points A and B in WGS 84, results in ETRS89: no shift is applied between the two, and they may be up to 1 m apart. If the points were surveyed in ETRS89, as points corrected by a network usually are there, import them as ETRS89 (EPSG:4258).',
+      'Control points A and B in WGS 84, results in ETRS89: no shift is applied, though the two may be up to 1 m apart. If the points were surveyed in ETRS89, as points corrected by a network usually are there, import them as ETRS89 (EPSG:4258).',
     ]);
     for (const point of [a, b]) await send('PATCH', `${processId}/control/${point?.pointId}`, { horizontalSigmaM: 3 });
     expect(await warned()).toEqual([]);
