@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { lengthUnits } from './places/length-units.ts';
 import { heightChoices } from './run-heights.ts';
+import { DatumDoubt } from './systems/datum-doubt.ts';
 
 /** Control points are used in the adjustment; check points are held back to measure its errors. */
 export const controlRoles = { control: 'Control', check: 'Check' } as const;
@@ -156,6 +157,8 @@ export const ControlImport = z.object({
   verticalSigmaM: Sigma.default(0.03),
 });
 export type ControlImport = z.input<typeof ControlImport>;
+/** With all that is left out. */
+export type ControlTable = z.output<typeof ControlImport>;
 
 /** What a table of the project, or in a system, probably is in. */
 const ControlPreset = z.object({
@@ -165,6 +168,8 @@ const ControlPreset = z.object({
   /** Why heights probably count from it; null if nothing tells, and it is a guess. */
   heightReason: z.string().nullable(),
   heightUnit: z.enum(unitNames),
+  /** What is not sure as its datum is not that of the project; null if it is, or none was asked for. */
+  datumDoubt: DatumDoubt.nullable(),
 });
 export type ControlPreset = z.infer<typeof ControlPreset>;
 
@@ -173,7 +178,8 @@ export const readControlPreset = call({
   path: `${path}/preset`,
   needs: 'process',
   scope: 'projects-read',
-  summary: 'System, height datum and height unit that a table of control points probably is in',
+  summary:
+    'System, height datum and height unit that a table of control points probably is in, and whether its datum is that of the project',
   params: OfProject,
   /** EPSG code or UTM zone of the table; that of the project if left out. */
   query: z.object({ system: z.string().trim().min(1).max(200).optional() }),

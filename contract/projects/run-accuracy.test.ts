@@ -89,6 +89,11 @@ describe('MODEL-02 the accuracy of a result', () => {
     expect(textIn('NAD83(2011) / Minnesota North (ftUS)', { control: null })).toMatch(
       /without a shift to NAD83 and ETRS89: these are up to 2 m off WGS 84, and only control points/,
     );
+    expect(textIn('NAD83(2011) / Minnesota North (ftUS)', { control: null })).not.toMatch(/RTK/);
+    const positions = { fixed: 12, float: 0, ordinary: 0, none: 0 };
+    expect(textIn('NAD83(2011) / Minnesota North (ftUS)', { control: null, positions })).toMatch(
+      /\. RTK positions that were corrected in the datum of the system are in it as they stand$/,
+    );
     const control = { points: 3, planeM: 0.01, heightM: 0.02 };
     expect(textIn('NAD83(2011) / Minnesota North (ftUS)', { control })).toMatch(/Control points stated in this system/);
   });

@@ -223,16 +223,17 @@ const datumText = ({ heightDatum, geoids = [] }: RunAccuracy): string =>
 
 /** PROJ knows no shift between WGS 84 and the datums that move with a continent, as NAD83 and ETRS89. */
 function horizontalText(
-  { horizontalDatum, control }: RunAccuracy,
+  { horizontalDatum, control, positions }: RunAccuracy,
   units: LengthUnits,
   system: Pick<ShownSystem, 'name'> | null,
 ): string {
   if (!system || system.name.startsWith('WGS 84') || horizontalDatum !== 'WGS 84') return horizontalDatum;
   const turned =
     'WGS 84 for the positions of the photos, turned to the coordinate system by PROJ, without a shift to NAD83 and ETRS89';
-  return control
-    ? `${turned}. Control points stated in this system bring the result to its datum`
-    : `${turned}: these are up to ${isInFeet(units) ? '7 ft' : '2 m'} off WGS 84, and only control points would bring the result to them`;
+  if (control) return `${turned}. Control points stated in this system bring the result to its datum`;
+  const fixed =
+    positions.fixed > 0 ? '. RTK positions that were corrected in the datum of the system are in it as they stand' : '';
+  return `${turned}: these are up to ${isInFeet(units) ? '7 ft' : '2 m'} off WGS 84, and only control points would bring the result to them${fixed}`;
 }
 
 /** The accuracy of a result as lines of a table. */

@@ -38,8 +38,12 @@ it('PROC-14 a measurement says which of its lengths is on the ground and which o
     '331.36 US ft slope distance',
     'On the ground; on the grid 327.95 US ft',
   ]);
+  // Below a height it is told of what it is.
+  expect(figureLines('height', { ...figures, grid: onGrid }, 'us-survey')[2]).toBe(
+    'Distance on the ground; on the grid 327.95 US ft',
+  );
   expect(figureLines('height', { ...figures, isOnGround: false }, 'metric')[2]).toBe(
-    'At sea level, as no height is known',
+    'Distance at sea level, as no height is known',
   );
   expect(figureLines('area', { ...figures, areaM2: 2500, grid: { lengthM: 199.9, areaM2: 2498 } }, 'metric')[2]).toBe(
     'On the ground; on the grid 2,498.0 m², 199.90 m',

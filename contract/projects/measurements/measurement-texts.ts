@@ -45,7 +45,8 @@ export function figureLines(
       riseM === null ? rise : `${length(Math.abs(riseM))} ${riseM < 0 ? 'down' : 'up'}`,
     ];
   if (kind === 'wall-area') return [area, `${inSpace} perimeter`];
-  const where = isOnGround ? 'On the ground' : 'At sea level, as no height is known';
+  const at = isOnGround ? 'on the ground' : 'at sea level, as no height is known';
+  const where = kind === 'height' ? `Distance ${at}` : `${at[0]?.toUpperCase()}${at.slice(1)}`;
   const onGrid =
     grid && [grid.areaM2 === null ? [] : areaText(grid.areaM2, units), length(grid.lengthM)].flat().join(', ');
   const level = onGrid === null ? where : `${where}; on the grid ${onGrid}`;

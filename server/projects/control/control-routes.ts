@@ -3,13 +3,14 @@ import { route, type Route } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireProject, type ProjectRow } from '../projects-store.ts';
 import { changeControlPoint } from './change-control-point.ts';
-import { deleteControlMark, setControlMark } from './control-marks.ts';
+import { deleteControlMark, setControlMark } from './marks/control-marks.ts';
 import { requirePoint, type ControlKey } from './control-store.ts';
 import { deleteControlPoint } from './delete-control-point.ts';
-import { findControlPhotos } from './find-control-photos.ts';
+import { findControlPhotos } from './marks/find-control-photos.ts';
 import { checkControlHeights } from './import/check-control-heights.ts';
 import { importControlPoints } from './import/import-control-points.ts';
 import { readControlPreset } from './import/read-control-preset.ts';
+import { readDatumDoubt } from './import/read-datum-doubt.ts';
 import { listControlPoints } from './list-control-points.ts';
 
 type Asked = { services: Services; caller: { tenant: string }; params: { processId: string } };
@@ -26,9 +27,14 @@ export const controlRoutes: Route[] = [
     listControlPoints(request.services, (await projectOf(request)).id),
   ),
 
-  route(contract.readControlPreset, async (request) =>
-    readControlPreset(await projectOf(request), request.query.system),
-  ),
+  route(contract.readControlPreset, async (request) => {
+    const project = await projectOf(request);
+    const { system } = request.query;
+    return {
+      ...readControlPreset(project, system),
+      datumDoubt: await readDatumDoubt(request.services, project, system),
+    };
+  }),
 
   route(contract.checkControlHeights, async (request) =>
     checkControlHeights(request.services, await projectOf(request)),

@@ -9,10 +9,12 @@ import { signInAs } from '../../testing/sign-in-as.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { useRunEnvironment } from '../engines/find-run-environment.ts';
 import { addPhotos } from '../testing/add-photos.ts';
+import { controlCalls, table } from '../testing/control-calls.ts';
+import { projDatabase } from '../systems/proj-database.ts';
 import { projectCalls } from '../testing/project-calls.ts';
 import { testRunEnvironment } from '../testing/test-run-environment.ts';
 import { controlOfRun } from './control-of-run.ts';
-import { toWgs84 } from './to-wgs84.ts';
+import { toWgs84 } from './datums/to-wgs84.ts';
 
 const server = await startTestServer();
 const { app, services } = server;
@@ -23,28 +25,9 @@ const hasGdal = await toWgs84('EPSG:2056', [[2_600_000, 1_200_000]]).then(
   () => false,
 );
 const gdal = needs(hasGdal, 'GDAL');
+const hasRegister = projDatabase() !== undefined;
 
-const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
-  app.inject({
-    method,
-    url: `/process/oa/v2/processes/${path}`,
-    headers: user.headers,
-    ...(payload ? { payload } : {}),
-  });
-const table = { system: 'EPSG:4326', heightDatum: 'egm96' } as const;
-
-/** A project with photos above 8.5° E, 47.4° N, at 500 m. */
-async function aProject(count = 3, check: Parameters<typeof addPhotos>[1]['check'] = {}) {
-  const planId = await calls.plan();
-  await addPhotos(services, { planId, count, check });
-  return calls.saved({ name: `Quarry ${randomUUID()}`, sources: [planId] });
-}
-
-async function imported(processId: string, csv: string, more: object = {}): Promise<ControlPoint[]> {
-  const answer = await send('POST', `${processId}/control`, { ...table, csv, ...more });
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  return answer.json<ControlImported>().points;
-}
+const { send, aProject, imported } = controlCalls(server, user);
 
 describe('MODEL-01 a table of control points', () => {
   it('with bad lines is refused as a whole, each line with its reason', async () => {
@@ -76,6 +59,17 @@ describe('MODEL-01 a table of control points', () => {
     ]);
     const unknown = await send('POST', `${processId}/control`, { ...table, system: 'Mars', csv: 'A,8.5,47.4,440' });
     expect([unknown.statusCode, unknown.json().code]).toEqual([422, 'unknown-system']);
+  });
+
+  it('far from the photos is told in miles in a project in feet', async () => {
+    const { processId } = await aProject();
+    await services.db
+      .updateTable('projects')
+      .set({ wkt_crs: 'NAD83 / Colorado North (ftUS) + navd88 height (ftus)' })
+      .where('id', '=', processId)
+      .execute();
+    const answer = await send('POST', `${processId}/control`, { ...table, csv: 'A,9.5,47.4,440' });
+    expect(answer.json().fields[0].problem).toMatch(hasRegister ? /^47 mi from/ : /^75 km from/);
   });
 
   it('over the ellipsoid or in feet is kept above EGM96 in metres, as is what was stated', async () => {

@@ -3,7 +3,7 @@ import type { Placing } from '@overflight/contract/projects/project-runs.ts';
 import { utmCodeOf } from '@overflight/flight/geo/planes/utm.ts';
 import { isLine } from '../engines/built-in/placing/georeference.ts';
 import { LEAST_CONTROL } from '../engines/built-in/placing/place-by-control.ts';
-import { placeInZone } from './expected-pixel.ts';
+import { placeInZone } from './marks/expected-pixel.ts';
 
 /** What of the points a run with these photos can use. */
 export function usableControl(

@@ -12,6 +12,7 @@ import { findRunEnvironment } from '../engines/find-run-environment.ts';
 import { isEngineExpected } from '../engines/ready-engine.ts';
 import { releaseRemote, releaseEnded } from './release-remote.ts';
 import { controlOfRun } from '../control/control-of-run.ts';
+import { withDatums } from '../control/datums/datum-warnings.ts';
 import { withUnmarked } from '../control/unmarked-control.ts';
 import { withUncovered } from '../control/uncovered-control.ts';
 import { assignNames } from './fetch-photos.ts';
@@ -194,7 +195,10 @@ async function admit(services: Services, { held, project, known }: Admitting): P
     begun: null,
   };
   const journal = isSame ? { ...known, ...stillDone(known, control), askedAt: begun.askedAt } : begun;
-  const told = withUncovered(isSame ? held.telling.warnings : warnings, { stated, used: control });
+  const told = withUncovered(isSame ? withDatums(held.telling.warnings, warnings) : warnings, {
+    stated,
+    used: control,
+  });
   const marked = control.map(({ name, role, marks }) => ({ name, role, marks: marks.length }));
   held.telling.warnings.splice(0, Infinity, ...withUnmarked(told, marked));
   await writeJournal(folder, journal);

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { needs } from '@overflight/flight/testing/needs.ts';
-import { toWgs84 } from '../control/to-wgs84.ts';
+import { toWgs84 } from '../control/datums/to-wgs84.ts';
 import { fromWgs84 } from './from-wgs84.ts';
 import { projDatabase } from './proj-database.ts';
 import { shownSystem } from './shown-system.ts';

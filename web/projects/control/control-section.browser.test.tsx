@@ -43,7 +43,13 @@ const aPhoto = (number: number): contract.ControlPhoto => ({
   thumbnailUrl: number === 1 ? picture : null,
 });
 
-const preset: contract.ControlPreset = { system: '', heightDatum: 'egm96', heightReason: null, heightUnit: 'm' };
+const preset: contract.ControlPreset = {
+  system: '',
+  heightDatum: 'egm96',
+  heightReason: null,
+  heightUnit: 'm',
+  datumDoubt: null,
+};
 const noPreset = answer(contract.readControlPreset, preset);
 
 const checked = { doubts: [], unchecked: null };
@@ -95,6 +101,7 @@ describe('MODEL-01 control points of a project', () => {
         systems: [{ name: 'EPSG:25832', title: 'ETRS89 / UTM zone 32N', area: 'Europe' }],
       }),
       answer(contract.readControlPreset, {
+        ...preset,
         system: 'EPSG:25832',
         heightDatum: 'egm2008',
         heightReason: 'As chosen for the project.',
@@ -111,7 +118,7 @@ describe('MODEL-01 control points of a project', () => {
       }),
     ]);
     await page.getByRole('button', { name: 'Import points' }).click();
-    await expect.element(page.getByText(/ETRS89 \/ UTM zone 32N\. That of the project at first/)).toBeVisible();
+    await expect.element(page.getByText(/ETRS89 \/ UTM zone 32N\. This is the system of the project/)).toBeVisible();
     await page.getByRole('textbox', { name: 'or its lines' }).fill('P1,1,2,3\nP2,1,2,3\nP3,1,2,3');
     await page.getByLabelText('Heights in').selectOptions('ft');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -125,31 +132,6 @@ describe('MODEL-01 control points of a project', () => {
     expect(server.asked(contract.importControlPoints)).toMatchObject([
       { body: { system: 'EPSG:25832', heightDatum: 'egm2008', heightUnit: 'ft' } },
     ]);
-  });
-
-  it('are imported with accuracies in the chosen unit, in the fields and in the table', async () => {
-    const done = { points: [], imported: 1, replaced: 0, oddHeights: [], heightDoubt: null, heightsUnchecked: null };
-    const { page, server } = await open(
-      [
-        answer(contract.listControlPoints, []),
-        answer(listPlans, [[], { total: 0, users: [] }]),
-        answer(contract.readControlPreset, { ...preset, system: 'EPSG:6503' }),
-        answer(findSystems, { isSearchable: false, systems: [] }),
-        answer(contract.importControlPoints, done),
-      ],
-      { units: 'imperial' },
-    );
-    await page.getByRole('button', { name: 'Import points' }).click();
-    await expect.element(page.getByText(/accuracy in plane and height \(feet\)/)).toBeVisible();
-    await expect.element(page.getByRole('textbox', { name: 'Accuracy in plane, ft' })).toHaveValue('0.066');
-    await page.getByRole('textbox', { name: 'Accuracy in height, ft' }).fill('0.1');
-    await page.getByRole('textbox', { name: 'or its lines' }).fill('P1,1,2,3,0.05');
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect
-      .poll(() => server.asked(contract.importControlPoints))
-      .toMatchObject([
-        { body: { accuracyUnit: 'ft', horizontalSigmaM: 0.02, verticalSigmaM: expect.closeTo(0.030_48, 9) } },
-      ]);
   });
 
   it('are imported with heights in the unit of the chosen system, unless another is chosen', async () => {

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import { cacheTimes } from '../../platform/cache-times.ts';
 import { makeCall } from '../../platform/calls/api-client.ts';
 import { showError } from '../../platform/show-error.ts';
+import { withGuessesOf } from './marking/with-guesses-of.ts';
 
 export const controlKey = ['control-points'];
 
@@ -25,11 +26,19 @@ export function useHeightCheck(processId: string, { isOn }: { isOn: boolean }) {
   });
 }
 
-/** Their addresses are signed for some time only: they are asked for once per dialog. */
+const photosKey = (processId: string, pointId: string) => ['control-photos', processId, pointId];
+
+/** Asked for again once a mark was set, as it may tell where the others are; photos stay as they are shown while the dialog is open. */
 export function useControlPhotos(processId: string, pointId: string) {
+  const queries = useQueryClient();
+  const queryKey = photosKey(processId, pointId);
   return useQuery({
-    queryKey: ['control-photos', processId, pointId],
-    queryFn: ({ signal }) => makeCall(contract.listControlPhotos, { params: { processId, pointId }, signal }),
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const now = await makeCall(contract.listControlPhotos, { params: { processId, pointId }, signal });
+      const shown = queries.getQueryData<typeof now>(queryKey);
+      return shown ? { ...now, photos: withGuessesOf(shown.photos, now.photos) } : now;
+    },
     gcTime: 0,
     staleTime: Infinity,
   });
@@ -79,7 +88,11 @@ export function useChangeMark(processId: string, pointId: string) {
         ? makeCall(contract.setControlMark, { params, body: { at } })
         : makeCall(contract.deleteControlMark, { params });
     },
-    onSettled: () => refresh(queries, processId),
+    onSettled: () =>
+      Promise.all([
+        refresh(queries, processId),
+        queries.invalidateQueries({ queryKey: photosKey(processId, pointId) }),
+      ]),
     onError: showError,
   });
 }

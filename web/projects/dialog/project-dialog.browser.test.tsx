@@ -127,6 +127,7 @@ describe('the project dialog', () => {
     await expect.element(dialog.getByRole('link', { name: 'Create plan' })).toHaveAttribute('href', '/map/create-plan');
     await dialog.getByRole('button', { name: 'Save' }).click();
     const question = page.getByRole('dialog', { name: sure });
+    await expect.element(question.getByText(/^This makes a new project\. Nothing is processed/)).toBeVisible();
     await question.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => onCreated.mock.calls).toHaveLength(1);
     expect(server.asked(saveProject)).toMatchObject([
@@ -317,6 +318,7 @@ describe('the project dialog', () => {
     await expect.element(name).not.toHaveAccessibleDescription('unique name is required');
     await name.fill('Quarry north');
     await save.click();
+    await expect.element(page.getByText('Changed: name.')).toBeVisible();
     await page.getByRole('dialog', { name: sure }).getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => onClose.mock.calls).toHaveLength(1);
     await expect

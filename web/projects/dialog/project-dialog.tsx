@@ -24,6 +24,7 @@ import { useForm } from '../../ui/dialogs/use-form.ts';
 import { keptDraft } from './kept-draft.ts';
 import { PlanPicker } from './plan-picker.tsx';
 import {
+  changesText,
   takenNames,
   projectSchema,
   endedText,
@@ -108,6 +109,11 @@ function EditDialog({ id, ...props }: FormProps & { id: string }) {
   );
 }
 
+const NEW_TEXT = 'This makes a new project. Nothing is processed until you start it.';
+
+const editText = ({ status }: Project, before: ProjectValues, now: ProjectValues): string =>
+  [changesText(before, now), endedText(status, before, now) ?? ''].join(' ').trim();
+
 type Edited = {
   project: Project;
   isNew: boolean;
@@ -141,9 +147,8 @@ function FormDialog({
     initial: draft ? { ...draft, sources: [...new Set([...draft.sources, ...initial.sources])] } : initial,
     submit: async (typed) => {
       const values = { ...typed, wktCRS: await knownSystem(typed.wktCRS) };
-      const detail = endedText(project.status, initial, values);
-      const asked = { question: 'Are you sure you wish to save?', action: 'Save', ...(detail !== null && { detail }) };
-      if (await ask(asked)) await save(values);
+      const detail = isNew ? NEW_TEXT : editText(project, initial, values);
+      if (await ask({ question: 'Are you sure you wish to save?', detail, action: 'Save' })) await save(values);
     },
   });
   const { values } = form;

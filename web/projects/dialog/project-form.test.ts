@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  changesText,
   takenNames,
   projectSchema,
   endedText,
@@ -55,6 +56,15 @@ describe('the project form', () => {
     const saved = withValues(before, projectSchema(new Set()).parse(typed));
     expect(saved).toMatchObject({ processId: before.processId, status: 'Stopped', name: 'Mast' });
     expect(saved.vendor).toEqual({ ...before.vendor, processingType: 'structure', orthoOnly: true });
+  });
+
+  it('tells what a save changes', () => {
+    const before = newValues();
+    expect(changesText(before, before)).toBe('Nothing was changed.');
+    expect(changesText(before, { ...before, name: 'Other' })).toBe('Changed: name.');
+    expect(changesText(before, { ...before, wktCRS: 'EPSG:2056', sources: ['a'], heights: 'egm96' })).toBe(
+      'Changed: coordinate system, heights, and plans.',
+    );
   });
 
   it('tells what a save does to an ended project', () => {

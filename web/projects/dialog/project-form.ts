@@ -68,6 +68,26 @@ export function withValues(project: Project, { name, sources, output, ...vendor 
   return { ...project, name, sources, vendor: { ...project.vendor, ...vendor, orthoOnly: output === 'ortho' } };
 }
 
+const fieldNames: Readonly<Record<keyof ProjectValues, string>> = {
+  name: 'name',
+  processingType: 'preset',
+  wktCRS: 'coordinate system',
+  output: 'output',
+  orthoPlane: 'orthophoto',
+  heights: 'heights',
+  heightUnit: 'unit of heights',
+  explorerUrl: 'explorer URL',
+  sources: 'plans',
+};
+const list = new Intl.ListFormat('en');
+
+/** Which values saving changes. */
+export function changesText(before: ProjectValues, now: ProjectValues): string {
+  const keys = Object.keys(fieldNames) as (keyof ProjectValues)[];
+  const changed = keys.filter((key) => !sameData(before[key], now[key])).map((key) => fieldNames[key]);
+  return changed.length === 0 ? 'Nothing was changed.' : `Changed: ${list.format(changed)}.`;
+}
+
 /** What saving these values does to an ended project; null if nothing. */
 export function endedText(status: ProjectStatus, before: ProjectValues, now: ProjectValues): string | null {
   if (redraftedByEdit.includes(status)) return 'The project goes back to Draft and has to be processed again.';

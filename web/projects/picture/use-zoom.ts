@@ -9,7 +9,7 @@ type Options = {
   photo: Size;
   /** What is in the middle at first, and how large: pixels of the screen per pixel, or times the whole picture. */
   first: { at: Place } & ({ scale: number } | { wholes: number });
-  /** How large the person made the pictures shown before; kept for the next one. */
+  /** How large the person made the pictures shown before; kept for the next one, unless it has to be seen as a whole. */
   chosenScale?: RefObject<number | null>;
   onTap: (screen: Place) => void;
 };
@@ -33,7 +33,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>, { photo, first, ch
     const element = frame.current;
     if (!element) return;
     isFirst.current = true;
-    const scale = chosenScale?.current ?? ('scale' in first ? first.scale : first.wholes * wholeRef.current);
+    const scale = 'scale' in first ? (chosenScale?.current ?? first.scale) : first.wholes * wholeRef.current;
     const screen = sizeOf(element);
     setView(filled(viewOf(first.at, scale, screen), photo, screen));
   };
@@ -73,7 +73,20 @@ export function useZoom(frame: RefObject<HTMLElement | null>, { photo, first, ch
     const fixed = at ?? [element.clientWidth / 2, element.clientHeight / 2];
     change((now) => zoomed(now, factor, { fixed, whole: wholeRef.current }));
   };
-  return { view, zoomBy, moveBy, showFirst, handlers: handlersOf(presses.current, { zoomBy, moveBy, onTap }) };
+  const showWhole = () => {
+    const element = frame.current;
+    if (!element) return;
+    const middle: Place = [photo.width / 2, photo.height / 2];
+    change(() => viewOf(middle, wholeRef.current, sizeOf(element)));
+  };
+  return {
+    view,
+    zoomBy,
+    moveBy,
+    showFirst,
+    showWhole,
+    handlers: handlersOf(presses.current, { zoomBy, moveBy, onTap }),
+  };
 }
 
 type Moves = Pick<Options, 'onTap'> & {

@@ -45,7 +45,7 @@ function withoutControl(system: UnitSystem): Omit<PlacingText, 'isHeld'> {
   const [plane, height] = [OFF_PLANE_M, OFF_HEIGHT_M].map((off) => systemText(off, 'length', { system, decimals: 0 }));
   return {
     title: 'Can be started, without control points',
-    text: `Place and height follow the positions of the photos alone: with ordinary GPS they may be off by ${plane} in place and ${height} in height, with RTK by less, and nothing checks them. Three or more marked control points hold both.`,
+    text: `Place and height follow the positions of the photos alone: with ordinary GPS they may be off by ${plane} in place and ${height} in height, with RTK by less where its corrections are in the datum of the coordinate system, and nothing checks them. Three or more marked control points hold both.`,
   };
 }
 

@@ -3,9 +3,8 @@ import type { checkControlHeights as call, DoubtedHeights } from '@overflight/co
 import type { Services } from '../../../platform/services.ts';
 import type { ProjectRow } from '../../projects-store.ts';
 import { listControlPoints } from '../list-control-points.ts';
+import { statedCode } from '../datums/stated-code.ts';
 import { checkHeights } from './check-heights.ts';
-
-const codeIn = /EPSG:\d+/;
 
 /** Doubts of the heights of a project, of points that were stated in the same way together. */
 export async function checkControlHeights(services: Services, project: ProjectRow): Promise<AnswerOf<typeof call>> {
@@ -18,7 +17,7 @@ export async function checkControlHeights(services: Services, project: ProjectRo
   for (const group of groups.values()) {
     const { system, heightDatum, heightUnit = 'm' } = group[0]!.stated;
     const checked = await checkHeights(services, project, {
-      system: codeIn.exec(system)?.[0] ?? system,
+      system: statedCode(system),
       heightDatum,
       heightUnit,
       stated: group.map(({ stated }) => ({ height: stated.coordinates[2] })),

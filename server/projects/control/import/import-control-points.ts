@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
 import { heightDatums } from '@overflight/contract/map/terrain.ts';
 import {
   controlCaps,
   tableUnits,
-  type ControlImport,
   type ControlImported,
   type ControlPoint,
+  type ControlTable,
 } from '@overflight/contract/projects/control-points.ts';
+import { isInFeet, unitsOfSystem } from '@overflight/contract/projects/places/length-units.ts';
+import { convert } from '@overflight/contract/units.ts';
 import { distanceM } from '@overflight/flight/geo/distance-m.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -21,15 +22,16 @@ import {
   type ProjectKey,
   type ProjectRow,
 } from '../../projects-store.ts';
+import { shownSystem } from '../../systems/shown-system.ts';
 import { farPoints, noGrid, tooManyPoints, type LineProblem } from './control-refusals.ts';
 import { listControlPoints } from '../list-control-points.ts';
 import { checkHeights } from './check-heights.ts';
 import { oddHeights } from './odd-heights.ts';
 import { noteChange } from '../note-change.ts';
 import { readControlCsv, type StatedPoint } from './read-control-csv.ts';
-import { toWgs84, type Placed } from '../to-wgs84.ts';
+import { placeControl } from '../datums/place-control.ts';
+import type { Placed } from '../datums/to-wgs84.ts';
 
-type Wanted = z.output<typeof ControlImport>;
 type Row = {
   name: string;
   role: ControlPoint['role'] | null;
@@ -48,14 +50,15 @@ const MOST_AWAY_M = 20_000;
 export async function importControlPoints(
   services: Services,
   caller: Caller,
-  { processId, body }: { processId: string; body: Wanted },
+  { processId, body }: { processId: string; body: ControlTable },
 ): Promise<ControlImported> {
   const key: ProjectKey = { tenant: caller.tenant, id: processId };
   const project = await requireProject(services, key);
   const stated = readControlCsv(body.csv, body.order, body.accuracyUnit);
-  const { system, placed } = await toWgs84(
+  const { system, placed } = await placeControl(
     body.system,
     stated.map(({ east, north }) => [east, north]),
+    project.wkt_crs,
   );
   await requireNearPhotos(services, project, { stated, placed, system });
   const rows = await rowsOf(services, body, { stated, placed, system });
@@ -111,19 +114,25 @@ async function requireNearPhotos(
 ): Promise<void> {
   const { usable } = await photosOfProject(services, project);
   const photos = usable.flatMap(({ position }) => (position ? [position] : []));
+  const unit = isInFeet(unitsOfSystem(await shownSystem(project.wkt_crs))) ? 'mi' : 'km';
   const problems = stated.flatMap(({ line }, at): LineProblem[] => {
     const place = placed[at];
     if (!place) return [{ line, problem: `the coordinates are outside of ${system}` }];
     if (photos.length === 0) return [];
     const awayM = Math.min(...photos.map((photo) => distanceM(photo, place)));
     if (awayM < MOST_AWAY_M) return [];
-    const away = `${Math.round(awayM / 1000).toLocaleString('en')} km from the nearest photo`;
-    return [{ line, problem: `${away}: another coordinate system, or east and north swapped?` }];
+    const away = Math.round(convert(awayM, 'm', unit)).toLocaleString('en');
+    return [
+      {
+        line,
+        problem: `${away} ${unit} from the nearest photo: another coordinate system, or east and north swapped?`,
+      },
+    ];
   });
   if (problems.length > 0) throw farPoints(problems);
 }
 
-async function rowsOf(services: Services, body: Wanted, { stated, placed, system }: Converted): Promise<Row[]> {
+async function rowsOf(services: Services, body: ControlTable, { stated, placed, system }: Converted): Promise<Row[]> {
   const places = placed.map((place) => place!);
   const { inMetres } = tableUnits[body.heightUnit];
   const { zeros } = await zerosOfDatum(services, body.heightDatum, places);

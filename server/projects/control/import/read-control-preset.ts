@@ -17,9 +17,9 @@ type TableUnit = ControlPreset['heightUnit'];
 type Heights = Pick<ControlPreset, 'heightDatum' | 'heightReason'>;
 
 /** What a table in a system probably is in; in that of the project if none is asked for. */
-export function readControlPreset(chosen: Chosen, asked?: string): ControlPreset {
+export function readControlPreset(chosen: Chosen, asked?: string): Omit<ControlPreset, 'datumDoubt'> {
   const ofProject = chosen.wkt_crs === DEFAULT_SYSTEM ? undefined : findSystem(chosen.wkt_crs);
-  const system = asked === undefined ? ofProject : systemOf(asked);
+  const system = asked === undefined ? ofProject : askedSystem(asked);
   return {
     system: system ? `EPSG:${system.horizontalEpsg}` : '',
     ...heightsOf(chosen, { system, ofProject }),
@@ -41,7 +41,7 @@ function heightsOf({ height_choice }: Chosen, { system, ofProject }: Systems): H
 }
 
 /** Compound systems by their parts, as those of the list are. */
-function systemOf(asked: string): CoordinateSystem | undefined {
+export function askedSystem(asked: string): CoordinateSystem | undefined {
   const system = findSystem(readSystemCode(asked) ?? '');
   const parts = system && partsOf(system.horizontalEpsg);
   return parts ? (findSystem(`EPSG:${parts.horizontal}+${parts.vertical}`) ?? system) : system;

@@ -11,6 +11,7 @@ import { paceOf } from '../../pace.ts';
 import { EngineFailure, type Engine, type RunHeights, type RunOptions } from '../../engines/engine.ts';
 import { LEAST_POSITIONS } from '../../engines/built-in/placing/place-by-positions.ts';
 import { listControlPoints } from '../../control/list-control-points.ts';
+import { datumWarnings } from '../../control/datums/datum-warnings.ts';
 import { withUnmarked } from '../../control/unmarked-control.ts';
 import { lackingControl, usableControl } from '../../control/lacking-control.ts';
 import { photosOfProject, type PhotosOfProject } from '../../photos-of-project.ts';
@@ -101,6 +102,7 @@ export async function checkAdmission(
       ...(foundHeights.warning === null || isNodeOdm ? [] : [foundHeights.warning]),
       ...(engine?.name === 'nodeodm' && !isPlaced ? [`${positionsOf(found)}: the map may lie anywhere.`] : []),
       ...outsideArea(project.wkt_crs, places, { what: isPlaced ? 'photos' : 'control points' }),
+      ...(await datumWarnings(points, project.wkt_crs)),
       ...withUnmarked([], markedIn(found, points)),
       ...(found.gonePlans > 0 ? [`${countOf(found.gonePlans, 'flight plan was', 'flight plans were')} deleted.`] : []),
     ],

@@ -37,7 +37,7 @@ export function HeightWarning({ processId, table, doubt, onImported }: Props) {
           size="compact-sm"
           variant="default"
           loading={again.isPending}
-          onClick={() => again.mutate({ ...table, heightUnit: fits.heightUnit, heightDatum: fits.heightDatum })}
+          onClick={() => again.mutate({ ...table, ...readAs(table, fits) })}
         >
           {againText(fits, table)}
         </Button>
@@ -45,6 +45,13 @@ export function HeightWarning({ processId, table, doubt, onImported }: Props) {
     </div>
   );
 }
+
+/** Accuracies that were in the unit of the heights stay so. */
+const readAs = ({ heightUnit, accuracyUnit }: ControlImport, fits: NonNullable<HeightDoubt['fits']>) => ({
+  heightUnit: fits.heightUnit,
+  heightDatum: fits.heightDatum,
+  ...(accuracyUnit === heightUnit && { accuracyUnit: fits.heightUnit }),
+});
 
 const names = new Intl.ListFormat('en');
 const MOST_NAMED = 5;

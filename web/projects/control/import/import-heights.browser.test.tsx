@@ -8,7 +8,13 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 import { aProject } from '../../testing/a-project.ts';
 import { ImportControlDialog } from './import-control-dialog.tsx';
 
-const preset: contract.ControlPreset = { system: '', heightDatum: 'egm96', heightReason: null, heightUnit: 'm' };
+const preset: contract.ControlPreset = {
+  system: '',
+  heightDatum: 'egm96',
+  heightReason: null,
+  heightUnit: 'm',
+  datumDoubt: null,
+};
 
 it('MODEL-01 an import says why heights count from NAVD88, and at once that its geoid grid is missing', async () => {
   const heightReason = 'Sea level (NAVD88), as heights beside NAD83 / Ohio North usually are in the United States.';

@@ -4,7 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { cacheTimes } from '../../../platform/cache-times.ts';
 import { makeCall } from '../../../platform/calls/api-client.ts';
 
-const unknown: ControlPreset = { system: '', heightDatum: 'egm96', heightReason: null, heightUnit: 'm' };
+const unknown: ControlPreset = {
+  system: '',
+  heightDatum: 'egm96',
+  heightReason: null,
+  heightUnit: 'm',
+  datumDoubt: null,
+};
 
 /** What a table probably is in, with the heights that are usual in the system that was typed instead. */
 export function useImportPreset(processId: string, typed: string | undefined) {

@@ -7,19 +7,46 @@ import classes from '../control.module.css';
 import { guessText } from './guess-text.ts';
 import { PhotoList } from './photo-list.tsx';
 import { PhotoToMark } from './photo-to-mark.tsx';
+import { UnsetMarkDialog } from './unset-mark-dialog.tsx';
+import { useDraftMark, type DraftMark } from './use-draft-mark.ts';
 import { useChangeMark, useControlPhotos } from '../use-control-points.ts';
 
 type OfPoint = { processId: string; point: ControlPoint };
 type Props = { processId: string; point: ControlPoint | undefined; onClose: () => void };
 
 /** Marks a point in the photos that should show it, those nearest to their middle first. */
-export const MarkDialog = ({ processId, point, onClose }: Props) => (
-  <Modal opened={point !== undefined} onClose={onClose} fullScreen title={`Mark ${point?.name}`}>
-    {point && <PhotosOfPoint key={point.pointId} processId={processId} point={point} />}
-  </Modal>
-);
+export function MarkDialog({ processId, point, onClose }: Props) {
+  const change = useChangeMark(processId, point?.pointId ?? '');
+  const unset = useDraftMark(point?.pointId);
+  const { draft, isAsking } = unset;
+  const setDraft = () => {
+    if (draft) change.mutate({ fileId: draft.fileId, at: draft.at });
+    unset.goOn();
+  };
+  return (
+    <>
+      <Modal
+        opened={point !== undefined}
+        onClose={() => unset.leave(onClose)}
+        closeOnEscape={!isAsking}
+        fullScreen
+        title={`Mark ${point?.name}`}
+      >
+        {point && <PhotosOfPoint key={point.pointId} {...{ processId, point, unset }} />}
+      </Modal>
+      <UnsetMarkDialog
+        photo={isAsking && draft ? draft.name : null}
+        onSet={setDraft}
+        onDiscard={unset.goOn}
+        onStay={unset.stay}
+      />
+    </>
+  );
+}
 
-function PhotosOfPoint({ processId, point }: OfPoint) {
+type Unset = { unset: DraftMark };
+
+function PhotosOfPoint({ processId, point, unset }: OfPoint & Unset) {
   const query = useControlPhotos(processId, point.pointId);
   return (
     <QueryState query={query}>
@@ -27,7 +54,7 @@ function PhotosOfPoint({ processId, point }: OfPoint) {
         photos.length === 0 ? (
           <Text>No photo of this project should show {point.name}. Look at its coordinates and their system.</Text>
         ) : (
-          <Marking {...{ processId, point, photos, isByRun }} />
+          <Marking {...{ processId, point, photos, isByRun, unset }} />
         )
       }
     </QueryState>
@@ -42,17 +69,21 @@ function marksText({ length }: ControlPoint['marks']): string {
   return length < good ? `${text}: enough to be used, ${good} or more are better.` : `${text}.`;
 }
 
-type MarkingProps = OfPoint & { photos: readonly ControlPhoto[]; isByRun: boolean };
+type MarkingProps = OfPoint & Unset & { photos: readonly ControlPhoto[]; isByRun: boolean };
 
-function Marking({ processId, point, photos, isByRun }: MarkingProps) {
+function Marking({ processId, point, photos, isByRun, unset }: MarkingProps) {
   const change = useChangeMark(processId, point.pointId);
   const [at, setAt] = useState(0);
   const chosenScale = useRef<number | null>(null);
-  // Marks as they are now; the photos were asked for once.
+  // Marks as they are now, before the photos tell them.
   const marks = new Map(point.marks.map((mark) => [mark.fileId, mark.at]));
   const shown = photos[at] as ControlPhoto;
   const photo = { ...shown, mark: marks.get(shown.fileId) ?? null };
-  const goOn = (by: -1 | 1) => setAt((now) => Math.max(0, Math.min(now + by, photos.length - 1)));
+  const choose = (index: number) => index !== at && photos[index] && unset.leave(() => setAt(index));
+  const settle = (place: [number, number] | null) => {
+    unset.note(null);
+    change.mutate({ fileId: photo.fileId, at: place });
+  };
   return (
     <div className={classes['marking']}>
       <div className={classes['list']}>
@@ -72,19 +103,22 @@ function Marking({ processId, point, photos, isByRun }: MarkingProps) {
             </Text>
           )
         )}
-        <PhotoList photos={photos} marked={new Set(marks.keys())} at={at} onChoose={setAt} />
+        <PhotoList photos={photos} marked={new Set(marks.keys())} at={at} onChoose={choose} />
       </div>
       <PhotoToMark
         key={photo.fileId}
         photo={photo}
         pointName={point.name}
         {...{ isByRun, chosenScale }}
-        onGoOn={goOn}
+        onDraft={(place) =>
+          unset.note(place && { pointId: point.pointId, fileId: photo.fileId, name: photo.name, at: place })
+        }
+        onGoOn={(by) => choose(at + by)}
         onSet={(place) => {
-          change.mutate({ fileId: photo.fileId, at: place });
-          goOn(1);
+          settle(place);
+          setAt(Math.min(at + 1, photos.length - 1));
         }}
-        onRemove={() => change.mutate({ fileId: photo.fileId, at: null })}
+        onRemove={() => settle(null)}
       />
     </div>
   );

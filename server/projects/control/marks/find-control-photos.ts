@@ -6,19 +6,19 @@ import {
   type listControlPhotos,
 } from '@overflight/contract/projects/control-points.ts';
 import { utmCodeOf } from '@overflight/flight/geo/planes/utm.ts';
-import type { Signer } from '../../account/require-rights.ts';
-import { splitBands } from '../../files/photos/split-bands.ts';
-import { signAddress } from '../../files/signed-address.ts';
-import type { Services } from '../../platform/services.ts';
-import { MARK_SIGMA_PX } from '../engines/built-in/adjust/control-points.ts';
-import { triangulate } from '../engines/built-in/adjust/triangulate.ts';
-import type { Vector } from '../engines/built-in/placing/linear.ts';
-import { photosOfProject, type SourcePhoto } from '../photos-of-project.ts';
-import type { RunHeights } from '../engines/engine.ts';
-import type { ProjectRow } from '../projects-store.ts';
-import type { StoredOutcome } from '../runs/end-run.ts';
-import { inDatum } from '../systems/run-heights.ts';
-import type { ControlRow } from './control-store.ts';
+import type { Signer } from '../../../account/require-rights.ts';
+import { splitBands } from '../../../files/photos/split-bands.ts';
+import { signAddress } from '../../../files/signed-address.ts';
+import type { Services } from '../../../platform/services.ts';
+import { MARK_SIGMA_PX } from '../../engines/built-in/adjust/control-points.ts';
+import { triangulate } from '../../engines/built-in/adjust/triangulate.ts';
+import type { Vector } from '../../engines/built-in/placing/linear.ts';
+import { photosOfProject, type SourcePhoto } from '../../photos-of-project.ts';
+import type { RunHeights } from '../../engines/engine.ts';
+import type { ProjectRow } from '../../projects-store.ts';
+import type { StoredOutcome } from '../../runs/end-run.ts';
+import { inDatum } from '../../systems/run-heights.ts';
+import type { ControlRow } from '../control-store.ts';
 import { liftOfRun } from './lift-of-run.ts';
 import {
   guessPixel,
@@ -29,6 +29,7 @@ import {
   type PhotoPose,
   type Pixel,
 } from './expected-pixel.ts';
+import { settledGuess, turnsByMarks, type PlacedMark } from './turned-photos.ts';
 
 /** As long as a photo is open to be marked. */
 const READ_VALID_FOR_S = 2 * 60 * 60;
@@ -55,9 +56,13 @@ export async function findControlPhotos(
   // Cameras of a local run are not where the point is: only its marks lead to it.
   const place = run?.isLocal ? placeOfMarks(run.poses, marks) : stated;
   const poses = place && run && run.poses.size > 0 ? run.poses : null;
+  const turns = poses ? new Map() : turnsByMarks(references, await placedMarks(services, project.id, epsg), epsg);
   /** Where it is expected; null if it is not, undefined if nothing tells. */
   const expected = (photo: SourcePhoto): Guess | null | undefined => {
-    if (!poses || !place) return guessPixel(photo, stated, epsg);
+    if (!poses || !place) {
+      const guess = guessPixel(photo, stated, epsg);
+      return guess && settledGuess(guess, photo, turns.get(photo.id));
+    }
     const pose = poses.get(photo.id);
     const at = pose ? pixelOf(pose, place, MARGIN_OF_RUN) : null;
     return at && { at, direction: 'known' };
@@ -120,6 +125,21 @@ function placeOfMarks(poses: ReadonlyMap<string, PhotoPose>, marks: ReadonlyMap<
 async function marksOf({ db }: Services, pointId: string): Promise<Map<string, Pixel>> {
   const rows = await db.selectFrom('project_control_marks').selectAll().where('point_id', '=', pointId).execute();
   return new Map(rows.map(({ file_id, u, v }) => [file_id, [u, v]]));
+}
+
+/** All marks of a project. */
+async function placedMarks({ db }: Services, projectId: string, epsg: number): Promise<PlacedMark[]> {
+  const rows = await db
+    .selectFrom('project_control_marks')
+    .innerJoin('project_control_points', 'project_control_points.id', 'project_control_marks.point_id')
+    .select(['file_id', 'u', 'v', 'lng', 'lat', 'height_m'])
+    .where('project_id', '=', projectId)
+    .execute();
+  return rows.map(({ file_id, u, v, lng, lat, height_m }) => ({
+    fileId: file_id,
+    at: [u, v],
+    place: placeInZone([lng, lat], height_m, epsg),
+  }));
 }
 
 type Run = NonNullable<Awaited<ReturnType<typeof posesOfRun>>>;

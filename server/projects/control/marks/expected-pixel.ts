@@ -1,8 +1,8 @@
 import type { ControlPhoto } from '@overflight/contract/projects/control-points.ts';
 import { toUtm } from '@overflight/flight/geo/planes/utm.ts';
-import type { ScenePose } from '../engines/engine.ts';
-import { distort, maxRadiusSquared, type Lens } from '../engines/built-in/placing/lens.ts';
-import { apply, cross, fromRows, subtract, type Matrix, type Vector } from '../engines/built-in/placing/linear.ts';
+import type { ScenePose } from '../../engines/engine.ts';
+import { distort, maxRadiusSquared, type Lens } from '../../engines/built-in/placing/lens.ts';
+import { apply, cross, fromRows, subtract, type Matrix, type Vector } from '../../engines/built-in/placing/linear.ts';
 
 export type Pixel = [u: number, v: number];
 export type PhotoPose = { centre: Vector; rotation: Matrix; lens: Lens };

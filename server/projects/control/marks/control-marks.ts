@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import type { Tables } from '../../platform/db/tables.ts';
-import { notFound, Refused } from '../../platform/http/refused.ts';
-import type { Services } from '../../platform/services.ts';
-import { photosOfProject } from '../photos-of-project.ts';
-import type { ProjectRow } from '../projects-store.ts';
-import { noteChange } from './note-change.ts';
-import { pointNotFound, requirePoint, type ControlKey } from './control-store.ts';
+import type { Tables } from '../../../platform/db/tables.ts';
+import { notFound, Refused } from '../../../platform/http/refused.ts';
+import type { Services } from '../../../platform/services.ts';
+import { photosOfProject } from '../../photos-of-project.ts';
+import type { ProjectRow } from '../../projects-store.ts';
+import { noteChange } from '../note-change.ts';
+import { pointNotFound, requirePoint, type ControlKey } from '../control-store.ts';
 
 type Marking = { project: ProjectRow; key: ControlKey; fileId: string; by: string };
 

@@ -1,9 +1,9 @@
-import { findRunFile } from '../viewer/viewed-run.ts';
-import { openCog } from '../viewer/cog-file.ts';
-import { surfaceHeight } from '../viewer/surface-heights.ts';
-import type { Services } from '../../platform/services.ts';
-import { viewerFiles } from '../engines/products/outcome.ts';
-import { median } from '../engines/built-in/placing/linear.ts';
+import { findRunFile } from '../../viewer/viewed-run.ts';
+import { openCog } from '../../viewer/cog-file.ts';
+import { surfaceHeight } from '../../viewer/surface-heights.ts';
+import type { Services } from '../../../platform/services.ts';
+import { viewerFiles } from '../../engines/products/outcome.ts';
+import { median } from '../../engines/built-in/placing/linear.ts';
 
 type Stated = { position: readonly [number, number]; heightM: number };
 

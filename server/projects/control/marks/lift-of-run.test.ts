@@ -6,12 +6,12 @@ import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { toUtm } from '@overflight/flight/geo/planes/utm.ts';
 import type { ControlImported, ControlPhoto } from '@overflight/contract/projects/control-points.ts';
-import { signInAs } from '../../testing/sign-in-as.ts';
-import { startTestServer } from '../../testing/test-server.ts';
-import { viewerFiles } from '../engines/products/outcome.ts';
-import { addPhotos } from '../testing/add-photos.ts';
-import { gdal, makeCogs, middle, middleHeightM } from '../testing/make-cogs.ts';
-import { projectCalls } from '../testing/project-calls.ts';
+import { signInAs } from '../../../testing/sign-in-as.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
+import { viewerFiles } from '../../engines/products/outcome.ts';
+import { addPhotos } from '../../testing/add-photos.ts';
+import { gdal, makeCogs, middle, middleHeightM } from '../../testing/make-cogs.ts';
+import { projectCalls } from '../../testing/project-calls.ts';
 
 const server = await startTestServer();
 const { services } = server;
