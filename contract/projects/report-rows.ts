@@ -31,7 +31,7 @@ const number = (value: number, decimals: number): string =>
 const lengthText = (metres: number, units: LengthUnits): string =>
   `${number(inUnits(metres, units), 2)} ${lengthUnits[units].symbol}`;
 
-function areaText(squareMetres: number, units: LengthUnits): string {
+export function areaText(squareMetres: number, units: LengthUnits): string {
   if (isInFeet(units)) {
     const acres = inAcres(squareMetres, units);
     return acres < 1 ? `${number(inSquareUnits(squareMetres, units), 0)} sq ft` : `${number(acres, 2)} acres`;

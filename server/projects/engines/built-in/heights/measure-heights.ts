@@ -21,14 +21,16 @@ import { groundExtent, withoutFar } from './good-points.ts';
 import { layOut } from './height-grid.ts';
 import { makeSurface } from './make-surface.ts';
 import { storedSurface, type Surface } from './stored-surface.ts';
+import { warnOfFewPhotos } from './warn-of-few-photos.ts';
 
 /** Depth maps of all photos, the cloud that they agree on, and the surface model of it. */
 export async function measureHeights(run: EngineRun, effort: Effort): Promise<void> {
   const scene = await readPlacedScene(run);
   const frame = frameOf(run, scene, effort);
   await makeCloudOf(run, { scene, frame, depthPx: depthPxOf(effort) });
-  const points = await writePoints(run, scene);
+  const { points, ofTwoPhotos } = await writePoints(run, scene);
   if (points === 0) throw new EngineFailure('data', ['No heights could be measured from these photos.']);
+  if (run.options.processingType === 'survey') warnOfFewPhotos(run, ofTwoPhotos / points);
   await makeSurface(run, frame, effort);
   await writeSurfaceRasters(run, { surface: await storedSurface(run), placing: scene });
   await reportPoints(run, points);
@@ -74,15 +76,18 @@ function pointsById({ points: { ids, at } }: PlacedScene): (id: number) => Vecto
   };
 }
 
-/** Writes the cloud as LAS; returns the number of points. */
-async function writePoints(run: EngineRun, scene: PlacedScene): Promise<number> {
-  let count = 0;
+/** Writes the cloud as LAS; returns the number of points, and of those that only two photos see. */
+async function writePoints(run: EngineRun, scene: PlacedScene): Promise<{ points: number; ofTwoPhotos: number }> {
+  let [points, ofTwoPhotos] = [0, 0];
   await makeAtomically(path.join(run.folder, rawProducts.points), async (draft) => {
     const las = await writeLas(draft, scene);
-    for await (const points of cloudTiles(run)) await las.add(...withoutLoose(points));
-    count = await las.end();
+    for await (const tile of cloudTiles(run)) {
+      await las.add(...withoutLoose(tile));
+      ofTwoPhotos += countOfTwoPhotos(tile);
+    }
+    points = await las.end();
   });
-  return count;
+  return { points, ofTwoPhotos };
 }
 
 function withoutLoose(points: CloudPoints): [positions: Float32Array, colours: Uint8Array] {
@@ -98,6 +103,12 @@ function withoutLoose(points: CloudPoints): [positions: Float32Array, colours: U
     kept++;
   }
   return [positions.subarray(0, kept * 3), colours.subarray(0, kept * 3)];
+}
+
+function countOfTwoPhotos(points: CloudPoints): number {
+  let count = 0;
+  for (let point = 0; point < points.count; point++) if (!points.isLoose(point) && points.views(point) === 2) count++;
+  return count;
 }
 
 async function reportPoints(run: EngineRun, points: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { EngineRun } from '../../engine.ts';
 import type { CloudPoints } from '../depth/cloud/cloud-points.ts';
 import { readTile, tileNumbers } from '../depth/cloud/point-cloud.ts';
 import type { HeightGrid } from '../heights/height-grid.ts';
-import { isOfWater, type WaterMap } from '../terrain/water/water-map.ts';
+import { isBelowWater, isOfWater, type WaterMap } from '../terrain/water/water-map.ts';
 import { waterSettings } from '../terrain/water/water-settings.ts';
 import { closeHoles } from './close-holes.ts';
 import type { CrownField } from './crowns/crown-field.ts';
@@ -43,9 +43,9 @@ export async function cloudSurface(
   const voxelM = VOXEL_CELLS * heights.cellM;
   const filling = crowns && fillingOf(heights, crowns);
   const bounds = await cloudBounds(run);
-  const isLeftOut = ([east, north, up]: Place) =>
-    (crowns !== null && isOfCrown(crowns, [east, north], up)) ||
-    (water !== null && isOfWater(water, [east, north, up], waterSettings.nearM));
+  const isLeftOut = (place: Place) =>
+    (crowns !== null && isOfCrown(crowns, [place[0], place[1]], place[2])) ||
+    (water !== null && (isOfWater(water, place, waterSettings.nearM) || isBelowWater(water, place)));
   const tiles = tilesOver(heights, voxelM);
   const nets: SurfaceMesh[] = [];
   for (const [number, tile] of tiles.entries()) {

@@ -6,9 +6,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { ContourFormat, HeightUnit } from '@overflight/contract/projects/contours.ts';
 import { makeGeoTiff } from '../../../../terrain/testing/make-geotiff.ts';
 import { gdal } from '../../../testing/make-cogs.ts';
-import { filledMask } from '../../engine.ts';
 import { testRun } from '../../built-in/testing/engine-run.ts';
 import { drawContours } from './draw-contours.ts';
+import { linesIn } from './testing/lines-in.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-contours-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -49,24 +49,6 @@ async function contours(
   const scratch = path.join(folder, `${system}-${step}-${format}`);
   await drawContours(testRun(folder, []), { terrain: terrain(system), filled: null, step, unit, format, to, scratch });
   return to;
-}
-
-type Line = {
-  properties: { height?: number; unit?: string; ground?: string; Layer?: string };
-  geometry: { type: string; coordinates: [number, number, number?][] };
-};
-
-/** As GDAL reads the file back, in its own coordinates. */
-function linesIn(file: string): Line[] {
-  const source = file.endsWith('.zip') ? `/vsizip/${file}` : file;
-  const args = ['-q', '-f', 'GeoJSONSeq', '-lco', 'COORDINATE_PRECISION=9', '/vsistdout/', source];
-  const text = execFileSync('ogr2ogr', args, { encoding: 'utf8', stdio: 'pipe' });
-  return text
-    .split('\n')
-    .map((line) => line.replaceAll('\u001E', '').trim())
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Line)
-    .filter(({ geometry }) => geometry.type !== 'Point');
 }
 
 describe.skipIf(gdal.isMissing)(`contours as files${gdal.reason}`, () => {
@@ -140,37 +122,6 @@ describe.skipIf(gdal.isMissing)(`contours as files${gdal.reason}`, () => {
       geometry.coordinates.map(([, , up = 0]) => up),
     );
     for (const up of ups) expect(up / 5).toBeCloseTo(Math.round(up / 5), 5);
-  });
-
-  it('MODEL-04 no contour crosses water: it has an outline at its level, on a layer of its own in DXF', async () => {
-    const isWater = (column: number, row: number) => Math.hypot(column - 39.5, row - 39.5) < 12;
-    const [lake, mask] = [path.join(folder, 'lake.tif'), path.join(folder, 'mask.tif')];
-    const grid = { ...corner, step: 0.5, columns: CELLS, rows: CELLS, code: 32_632 };
-    const bowlM = (column: number, row: number) => 400.3 + Math.max(0, Math.hypot(column - 39.5, row - 39.5) - 12) / 4;
-    fs.writeFileSync(lake, makeGeoTiff({ ...grid, heightAt: bowlM, noData: -9999 }));
-    const kindAt = (column: number, row: number) => (isWater(column, row) ? filledMask.water : filledMask.measured);
-    fs.writeFileSync(`${mask}.f32`, makeGeoTiff({ ...grid, heightAt: kindAt, noData: -9999 }));
-    execFileSync('gdal_translate', ['-q', '-ot', 'Byte', '-a_nodata', '0', `${mask}.f32`, mask]);
-    const drawn = async (format: ContourFormat) => {
-      const [to, scratch] = [path.join(folder, `lake.${format}`), path.join(folder, `lake-${format}`)];
-      const wanted = { terrain: lake, filled: mask, step: 1, unit: 'metre', format, to, scratch } as const;
-      await drawContours(testRun(folder, []), wanted);
-      return linesIn(to);
-    };
-    const outM = ([east, north]: readonly [number, number, number?]) =>
-      Math.hypot(east - corner.west - 20, north - corner.north + 20);
-    const lines = await drawn('dxf');
-    const isShore = ({ properties }: Line) => properties.Layer === 'WATER';
-    expect(lines.filter(isShore)).toHaveLength(1);
-    for (const point of lines.find(isShore)?.geometry.coordinates ?? []) {
-      expect(Math.abs(outM(point) - 6)).toBeLessThan(0.4);
-      expect(point[2]).toBeCloseTo(400.3, 2);
-    }
-    const others = lines.filter((line) => !isShore(line));
-    expect(others.length).toBeGreaterThan(3);
-    expect(Math.min(...others.flatMap(({ geometry }) => geometry.coordinates.map(outM)))).toBeGreaterThan(6);
-    const shores = (await drawn('gpkg')).filter(({ properties }) => properties.ground === 'water');
-    expect(shores.map(({ properties }) => properties.height)).toEqual([400.3]);
   });
 
   it('MODEL-04 GeoPackage and Shapefile have the height of each line as a field, and in its points', async () => {

@@ -4,7 +4,7 @@ import { filledMask, type EngineRun } from '../../engine.ts';
 import { runTool } from '../../run-tool.ts';
 import { smoothForContours } from './smooth-for-contours.ts';
 
-/** Where to look for the water that a line is the outline of, in cells. */
+/** Where to look for what a line is the outline of, in cells. */
 const NEAR_CELLS = 3;
 /** No cell of what is outlined has it. */
 const NO_DATA = -1;
@@ -37,13 +37,27 @@ export async function outlineWater(
   return true;
 }
 
+type Place = readonly [column: number, row: number];
+type OnMask = Pick<Water, 'size' | 'mask'>;
+
 /** The height of the water beside a place of its outline; undefined if none is near. */
-export function waterHeight(
-  { size: { columns, rows }, mask, heights }: Pick<Water, 'size' | 'mask'> & { heights: Float32Array },
-  [column, row]: readonly [number, number],
-): number | undefined {
+export function waterHeight({ size, mask, heights }: OnMask & { heights: Float32Array }, place: Place) {
+  for (const at of cellsNear(size, place)) if (mask[at] === filledMask.water) return heights[at];
+  return undefined;
+}
+
+/** Whether a place of the outline of water is a shore: beside it is rather land than the end of the data. */
+export function isShore({ size, mask }: OnMask, place: Place): boolean {
+  let [land, beyond] = [0, (2 * NEAR_CELLS + 1) ** 2];
+  for (const at of cellsNear(size, place)) {
+    if (mask[at] !== filledMask.none) beyond--;
+    if (mask[at] === filledMask.measured || mask[at] === filledMask.filled) land++;
+  }
+  return land > beyond;
+}
+
+function* cellsNear({ columns, rows }: Raster, [column, row]: Place): Generator<number> {
   for (let y = Math.max(0, row - NEAR_CELLS); y <= Math.min(rows - 1, row + NEAR_CELLS); y++)
     for (let x = Math.max(0, column - NEAR_CELLS); x <= Math.min(columns - 1, column + NEAR_CELLS); x++)
-      if (mask[y * columns + x] === filledMask.water) return heights[y * columns + x];
-  return undefined;
+      yield y * columns + x;
 }

@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { lengthUnits } from '@overflight/contract/projects/places/length-units.ts';
+import { withLooks, withRunningDashes } from './dxf-layers.ts';
 
 type DrawingUnit = { insunits: number; measurement: 0 | 1; metres: number };
 
@@ -15,26 +16,41 @@ const UNITLESS: DrawingUnit = { insunits: 0, measurement: 1, metres: 1 };
 
 export const drawingUnit = (name: string): DrawingUnit => units[name] ?? UNITLESS;
 
-/** The header comes first. */
-const HEADER_BYTES = 64 * 1024;
+/** Header and tables come first, then this section. */
+const HEAD_BYTES = 64 * 1024;
+const ENTITIES = '\nENTITIES\n';
 
 type Stated = { unit: string; /** Lines about the coordinate system. */ system: readonly string[] };
 
-/** Writes unit and coordinate system into the header of a DXF file: GDAL says inches whatever the coordinates are in, and no system. */
+/**
+ * Writes unit, coordinate system and looks of layers into a DXF file: GDAL says inches whatever the coordinates are in, no system,
+ * and draws all lines alike.
+ */
 export async function stateDxf(file: string, { unit, system }: Stated): Promise<void> {
-  const { insunits, measurement } = drawingUnit(unit);
-  const header = await firstBytes(file);
-  const inUnit = withValue(withValue(header, '$INSUNITS', insunits), '$MEASUREMENT', measurement);
+  const { insunits, measurement, metres } = drawingUnit(unit);
+  const head = await headOf(file);
+  const inUnit = withValue(withValue(head, '$INSUNITS', insunits), '$MEASUREMENT', measurement);
   const draft = `${file}.part`;
-  await fs.writeFile(draft, commentsOf(system) + withProperties(inUnit, system), 'latin1');
-  await pipeline(createReadStream(file, { start: header.length }), createWriteStream(draft, { flags: 'a' }));
+  await fs.writeFile(draft, commentsOf(system) + withLooks(withProperties(inUnit, system), metres), 'latin1');
+  await pipeline(
+    createReadStream(file, { start: head.length, encoding: 'latin1' }),
+    withRunningDashes,
+    createWriteStream(draft, { flags: 'a', encoding: 'latin1' }),
+  );
   await fs.rename(draft, file);
+}
+
+/** All before the entities, a character for each byte. */
+async function headOf(file: string): Promise<string> {
+  const first = await firstBytes(file);
+  const end = first.indexOf(ENTITIES);
+  return end < 0 ? first : first.slice(0, end);
 }
 
 async function firstBytes(file: string): Promise<string> {
   const opened = await fs.open(file);
   try {
-    const { buffer, bytesRead } = await opened.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
+    const { buffer, bytesRead } = await opened.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     return buffer.toString('latin1', 0, bytesRead);
   } finally {
     await opened.close();

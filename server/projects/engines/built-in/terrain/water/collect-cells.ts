@@ -74,7 +74,8 @@ function sumsOf(strip: SurfaceStrip, { columns, side }: { columns: number; side:
 
 async function coloursOf(points: AsyncIterable<CloudPoints>, { columns, rows, cellM, westM, northM }: GridLayout) {
   const cells = columns * rows;
-  const [count, light, squares, red, green] = [0, 0, 0, 0, 0].map(() => new Float32Array(cells)) as [
+  const [count, light, squares, red, green, photos] = [0, 0, 0, 0, 0, 0].map(() => new Float32Array(cells)) as [
+    Float32Array,
     Float32Array,
     Float32Array,
     Float32Array,
@@ -95,13 +96,14 @@ async function coloursOf(points: AsyncIterable<CloudPoints>, { columns, rows, ce
       squares[at]! += mean * mean;
       red[at]! += r;
       green[at]! += g;
+      photos[at] = Math.max(photos[at]!, tile.views(point));
     }
   const contrast = contrastOf({ columns, rows }, { count, light, squares });
   for (let at = 0; at < cells; at++) {
     light[at]! /= count[at] as number;
     red[at] = Math.log(((red[at] as number) + 1) / ((green[at] as number) + 1));
   }
-  return { light, redness: red, contrast };
+  return { light, redness: red, contrast, photos };
 }
 
 type Sums = Record<'count' | 'light' | 'squares', Float32Array>;

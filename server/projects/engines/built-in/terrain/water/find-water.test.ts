@@ -2,20 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '@overflight/flight/testing/seeded-random.ts';
 import { findWater } from './find-water.ts';
 import type { WaterCells } from './water-cells.ts';
+import type { WaterArea } from './water-map.ts';
 
 const layout = { columns: 120, rows: 80, cellM: 0.5, westM: 0, northM: 40 };
 /** Ground falls to the east, and is water from here on. */
 const SHORE_M = 40;
-type Cell = Record<'height' | 'light' | 'redness' | 'contrast' | 'uneven', number>;
+type Cell = Record<'height' | 'light' | 'redness' | 'contrast' | 'uneven' | 'photos', number>;
 
 /** What a lake showed: docs/decisions/0039. */
-const ground = { light: 160, redness: 0.12, contrast: 12, uneven: 0.006 };
+const ground = { light: 160, redness: 0.12, contrast: 12, uneven: 0.006, photos: 6 };
 const lakeAt = (height: number): Cell => ({
   height,
   light: 87,
   redness: 0.2 + 0.14 * height,
   contrast: 10 * Math.exp(1.1 * height),
   uneven: 0.02,
+  photos: 3,
 });
 const heightAt = (east: number) => 0.12 * (SHORE_M - east);
 const landAt = (height: number): Cell => ({ height, ...ground });
@@ -38,6 +40,7 @@ function cellsOf(cellAt: (east: number, north: number) => Cell | null): WaterCel
     redness: field(({ redness }) => redness + 0.02 * (random() - 0.5)),
     contrast: field(({ contrast }) => about(contrast)),
     uneven: field(({ uneven }) => about(uneven)),
+    photos: field(({ photos }) => photos),
   };
 }
 
@@ -88,6 +91,36 @@ describe('MODEL-04 water', () => {
     expect(levels).toHaveLength(2);
     expect(Math.abs(levels[0]!)).toBeLessThan(0.2);
     expect(Math.abs(levels[1]! - 6)).toBeLessThan(0.2);
+  });
+
+  /** A dry beach that seems to fall below the lake towards the northern rim; a ridge parts what is west of it. */
+  const bentBeach = (photos: number) => (east: number, north: number) => {
+    if (east > SHORE_M || north < 32) return beachAndLake(east);
+    const [height, isRidge] = [0.12 * (32 - north), east > 20 && east < 24];
+    return { ...landAt(isRidge ? 0.5 : height), photos };
+  };
+  const belowOf = (areas: readonly WaterArea[]) => areas.flatMap(({ below }) => below);
+
+  it('makes ground doubtful that hangs together with it below its level, and that few photos see', () => {
+    expect(belowOf(findWater(cellsOf(beachAndLake)))).toEqual([]);
+    const areas = findWater(cellsOf(bentBeach(3)));
+    expect(areas).toHaveLength(1);
+    const below = belowOf(areas);
+    expect(areaM2(below)).toBeGreaterThan(0.8 * 16 * 8);
+    for (const at of below) {
+      expect(eastOf(at)).toBeGreaterThan(24);
+      expect(eastOf(at)).toBeLessThan(SHORE_M);
+    }
+    expect(below.filter((at) => areas[0]?.cells.includes(at))).toEqual([]);
+    expect(belowOf(findWater(cellsOf(bentBeach(4))))).toEqual([]);
+  });
+
+  it('leaves nothing below its level where too little was measured beside doubtful ground', () => {
+    const bent = bentBeach(2);
+    const [area] = findWater(cellsOf((east, north) => (east < SHORE_M && north > 37 ? null : bent(east, north))));
+    const eastern = (area?.beside ?? []).filter((at) => eastOf(at) > 25 && eastOf(at) < SHORE_M - 1);
+    expect(areaM2(eastern)).toBeGreaterThan(14 * 0.9);
+    expect(area?.beside.filter((at) => area.below.includes(at))).toEqual([]);
   });
 
   const below = (what: (height: number) => Partial<Cell>) => (east: number) => {

@@ -1,8 +1,9 @@
 import { median } from '../../placing/linear.ts';
 import { patchesOf } from '../patches.ts';
+import { groundBelow } from './ground-below.ts';
 import { judgeShore } from './judge-shore.ts';
 import type { WaterArea } from './water-map.ts';
-import { isKnown, type WaterCells } from './water-cells.ts';
+import { cellsAround, isKnown, type WaterCells } from './water-cells.ts';
 import { waterSettings, type WaterSettings } from './water-settings.ts';
 
 /** Half the side of the square that seeds are smoothed over, in cells. */
@@ -17,7 +18,7 @@ const NEARLY = 0.97;
 /** Finds water through which the bottom is seen. */
 export function findWater(cells: WaterCells, settings: WaterSettings = waterSettings): WaterArea[] {
   const taken = new Set<number>();
-  const areas: WaterArea[] = [];
+  const areas: Pick<WaterArea, 'levelM' | 'cells'>[] = [];
   const known = Array.from(cells.heights.keys()).filter((at) => isKnown(cells, at));
   const usualOf = (field: Float32Array) =>
     median(known.flatMap((at) => (Number.isNaN(field[at]) ? [] : [field[at] as number])));
@@ -33,7 +34,10 @@ export function findWater(cells: WaterCells, settings: WaterSettings = waterSett
     for (const at of area.cells) taken.add(at);
     areas.push(area);
   }
-  return areas;
+  return areas.map((area) => ({
+    ...area,
+    ...groundBelow(cells, area, { isWater: taken, leastPhotos: settings.leastPhotos }),
+  }));
 }
 
 /** 1 where heights are uneven although little contrast is seen, as over deep water. */
@@ -42,7 +46,7 @@ function seedsOf(cells: WaterCells, usual: { uneven: number; contrast: number },
   return Uint8Array.from(cells.heights, (height, at) => {
     if (Number.isNaN(height)) return 0;
     let [count, uneven, contrast, all] = [0, 0, 0, 0];
-    for (const near of around(at, AROUND_CELLS, { columns, rows })) {
+    for (const near of cellsAround(at, AROUND_CELLS, { columns, rows })) {
       all++;
       if (!isKnown(cells, near) || Number.isNaN(cells.uneven[near])) continue;
       count++;
@@ -57,7 +61,6 @@ function seedsOf(cells: WaterCells, usual: { uneven: number; contrast: number },
   });
 }
 
-type Size = { columns: number; rows: number };
 type Body = { levelM: number; body: number[] };
 type Seed = { seed: readonly number[]; usualUneven: number };
 
@@ -87,7 +90,7 @@ function spreadFrom({ layout, heights }: WaterCells, seed: readonly number[], is
   const body = seed.filter(is);
   for (const at of body) isSeen[at] = 1;
   for (let next = 0; next < body.length; next++)
-    for (const near of around(body[next] as number, 2, layout)) {
+    for (const near of cellsAround(body[next] as number, 2, layout)) {
       if (isSeen[near] === 1 || !is(near)) continue;
       isSeen[near] = 1;
       body.push(near);
@@ -100,24 +103,16 @@ function cellsBeside(cells: WaterCells, body: readonly number[], { shoreM }: Wat
   const beside = new Set<number>();
   const reach = Math.round(shoreM / cells.layout.cellM);
   for (const at of body)
-    for (const near of around(at, reach, cells.layout)) if (!isBody.has(near) && isKnown(cells, near)) beside.add(near);
+    for (const near of cellsAround(at, reach, cells.layout))
+      if (!isBody.has(near) && isKnown(cells, near)) beside.add(near);
   return [...beside];
 }
 
 /** What lies among water and not above it, or was not measured, is water, too. */
 function closeGaps({ layout, heights }: WaterCells, { body, levelM }: Body): number[] {
-  const near = new Set(body.flatMap((at) => around(at, CLOSED_CELLS, layout)));
-  const isAmong = (at: number) => around(at, CLOSED_CELLS, layout).every((other) => near.has(other));
+  const near = new Set(body.flatMap((at) => cellsAround(at, CLOSED_CELLS, layout)));
+  const isAmong = (at: number) => cellsAround(at, CLOSED_CELLS, layout).every((other) => near.has(other));
   const isWater = new Set(body);
   for (const at of near) if (!isWater.has(at) && !((heights[at] as number) >= levelM) && isAmong(at)) isWater.add(at);
   return [...isWater];
-}
-
-function around(at: number, reach: number, { columns, rows }: Size): number[] {
-  const [column, row] = [at % columns, Math.floor(at / columns)];
-  const near: number[] = [];
-  for (let y = Math.max(0, row - reach); y <= Math.min(rows - 1, row + reach); y++)
-    for (let x = Math.max(0, column - reach); x <= Math.min(columns - 1, column + reach); x++)
-      near.push(y * columns + x);
-  return near;
 }

@@ -12,13 +12,16 @@ import { levelSurface, levelTerrain } from './level-water.ts';
 import { mapOf, readWater, writeWater } from './water-map.ts';
 
 const layout: GridLayout = { columns: 8, rows: 1, cellM: 0.25, westM: 0, northM: 0.25 };
-/** Water in the eastern half, at 2 m. */
-const water = { layout: { ...layout, columns: 4, cellM: 0.5 }, areas: [{ levelM: 2, cells: [2, 3] }] };
+/** Water in the eastern half, at 2 m; west of it ground that cannot be lower. */
+const water = {
+  layout: { ...layout, columns: 4, cellM: 0.5 },
+  areas: [{ levelM: 2, cells: [2, 3], below: [1], beside: [] }],
+};
 const { filled, measured, water: wet } = cellKinds;
 const heights = [3, Number.NaN, 2.5, 1, 1.2, 5, 2.6, Number.NaN];
 const kinds = [measured, filled, measured, measured, measured, measured, filled, filled];
 
-it('MODEL-04 water is level: its bottom and what was filled in there, not land, stones or what has no height', async () => {
+it('MODEL-04 water is level: its bottom and what was filled in there, not stones or what has no height; ground beside it is measured only above its level', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-level-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
   const run = testRun(folder, []);
@@ -36,7 +39,7 @@ it('MODEL-04 water is level: its bottom and what was filled in there, not land, 
   for (const _ of ['once', 'again']) {
     await levelSurface(run, found);
     expect([...(await readHeights(run)).values]).toEqual([3, Number.NaN, 2.5, 1, 2, 5, 2, Number.NaN]);
-    expect([...(await readMeasured(run))]).toEqual([measured, filled, measured, measured, wet, measured, wet, filled]);
+    expect([...(await readMeasured(run))]).toEqual([measured, filled, measured, filled, wet, measured, wet, filled]);
   }
 });
 

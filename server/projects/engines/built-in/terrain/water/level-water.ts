@@ -5,12 +5,15 @@ import type { HeightGrid } from '../../heights/height-grid.ts';
 import { cellKinds, storedSurface } from '../../heights/stored-surface.ts';
 import { inRun } from '../../run-folder.ts';
 import type { TerrainGrid } from '../terrain-grid.ts';
-import { waterLevelAt, type WaterMap } from './water-map.ts';
+import { isBelowWater, waterLevelAt, type WaterMap } from './water-map.ts';
 import { waterSettings } from './water-settings.ts';
 
 const STRIP_ROWS = 256;
 
-/** Puts the surface of a run at the level of water, as neither measured nor filled, but for what stands out. Doing it again changes nothing. */
+/**
+ * Puts the surface of a run at the level of water, as neither measured nor filled, but for what stands out. What cannot be as low as
+ * it was measured is not called so: the terrain is filled in there, and lifts it. Doing it again changes nothing.
+ */
 export async function levelSurface(run: EngineRun, water: WaterMap): Promise<void> {
   const { layout, strips } = await storedSurface(run);
   const files = [inRun(run, 'heightValues'), inRun(run, 'measuredCells')] as const;
@@ -50,8 +53,10 @@ function levelCells(grid: HeightGrid, { kinds, isWhole }: Cells, water: WaterMap
   const { columns, cellM, westM, northM, values } = grid;
   for (let at = 0; at < values.length; at++) {
     const [column, row] = [at % columns, Math.floor(at / columns)];
-    const levelM = waterLevelAt(water, westM + (column + 0.5) * cellM, northM - (row + 0.5) * cellM);
+    const [east, north] = [westM + (column + 0.5) * cellM, northM - (row + 0.5) * cellM];
+    const levelM = waterLevelAt(water, east, north);
     const height = values[at] as number;
+    if (kinds[at] === cellKinds.measured && isBelowWater(water, [east, north, height])) kinds[at] = cellKinds.filled;
     if (Number.isNaN(levelM) || (Number.isNaN(height) && !isWhole)) continue;
     // Stones stand out; what was filled in there does not.
     if (kinds[at] === cellKinds.measured && height >= levelM + waterSettings.nearM) continue;

@@ -1,5 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { unitsOfSystem } from '@overflight/contract/projects/places/length-units.ts';
+import { areaText } from '@overflight/contract/projects/report-rows.ts';
+import { shownSystem } from '../../../../systems/shown-system.ts';
 import { rawProducts, type EngineRun, type RawScene } from '../../../engine.ts';
 import { cloudTiles } from '../../depth/cloud/point-cloud.ts';
 import { storedSurface } from '../../heights/stored-surface.ts';
@@ -18,11 +21,24 @@ export async function recogniseWater(run: EngineRun): Promise<WaterMap | null> {
   const scene = JSON.parse(await fs.readFile(file, 'utf8')) as RawScene;
   await writeAtomically(file, JSON.stringify({ ...scene, water: found }));
   if (found.areas === 0) return null;
-  const many = found.areas === 1 ? 'one area' : `${found.areas} areas`;
-  run.warn(
-    `Water was recognised: ${many}, ${Math.round(found.areaM2)} m². Heights there are one level for each, not measured.`,
-  );
+  const below = water.areas.reduce((sum, area) => sum + area.below.length, 0);
+  await warnOfWater(run, { ...found, belowM2: below * water.layout.cellM ** 2 });
   return mapOf(water);
+}
+
+type Found = { areas: number; areaM2: number; belowM2: number };
+
+/** In the units of the report. */
+async function warnOfWater(run: EngineRun, { areas, areaM2, belowM2 }: Found): Promise<void> {
+  const units = unitsOfSystem(await shownSystem(run.options.system.name));
+  const many = areas === 1 ? 'one area' : `${areas} areas`;
+  run.warn(
+    `Water was recognised: ${many}, ${areaText(areaM2, units)}. Heights there are one level for each, not measured.`,
+  );
+  if (belowM2 === 0) return;
+  run.warn(
+    `Ground beside water was measured below its level, by two or three photos only: ${areaText(belowM2, units)}. It is filled in from around, not measured; heights near it need a check.`,
+  );
 }
 
 /** Kept, as levelling the surface takes away what it was told by. */

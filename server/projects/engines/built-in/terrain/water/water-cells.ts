@@ -13,6 +13,22 @@ export type WaterCells = {
   contrast: Float32Array;
   /** Metres by which heights differ from those on both sides. */
   uneven: Float32Array;
+  /** Most photos that see a point in the cell. */
+  photos: Float32Array;
 };
 
 export const isKnown = ({ heights }: WaterCells, at: number): boolean => !Number.isNaN(heights[at]);
+
+/** The cell itself, too. */
+export function cellsAround(
+  at: number,
+  reach: number,
+  { columns, rows }: Pick<GridLayout, 'columns' | 'rows'>,
+): number[] {
+  const [column, row] = [at % columns, Math.floor(at / columns)];
+  const near: number[] = [];
+  for (let y = Math.max(0, row - reach); y <= Math.min(rows - 1, row + reach); y++)
+    for (let x = Math.max(0, column - reach); x <= Math.min(columns - 1, column + reach); x++)
+      near.push(y * columns + x);
+  return near;
+}

@@ -32,6 +32,8 @@ export const waterSettings = {
   leastUneven: 2,
   /** So much of what lies beside it may be ground below its level. */
   mostBelow: 0.3,
+  /** Ground below the level that hangs together with water is believed if so many photos see it. */
+  leastPhotos: 4,
   /** Points up to so far above the level are of the water. */
   nearM: 0.15,
 } as const;

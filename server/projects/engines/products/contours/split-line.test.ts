@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { splitContour } from './split-contour.ts';
+import { splitLine } from './split-line.ts';
 
 /** A line to the east with a point every metre. */
 const line = (metres: number) => Array.from({ length: metres + 1 }, (_, x) => [x, 0, 160]);
-const partsOf = (metres: number, measuredAt: (x: number) => boolean | null) =>
-  splitContour(line(metres), { measuredAt: (x) => measuredAt(x), reach: 5 }).map(
-    ({ isMeasured, points }) => `${isMeasured} ${points[0]?.[0]}–${points.at(-1)?.[0]}`,
+const partsOf = (metres: number, isAt: (x: number) => boolean | null) =>
+  splitLine(line(metres), { isAt: (x) => isAt(x), reach: 5 }).map(
+    ({ is, points }) => `${is} ${points[0]?.[0]}–${points.at(-1)?.[0]}`,
   );
 
 it('MODEL-04 a contour is cut where it passes from measured ground to filled', () => {
