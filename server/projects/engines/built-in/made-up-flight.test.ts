@@ -64,7 +64,8 @@ describe.skipIf(tools.isMissing)(`a made-up flight${tools.reason}`, () => {
     const middle = quantile(off, 0.5);
     // Half a percent of the flying height.
     expect(Math.abs(middle)).toBeLessThan(0.22);
-    expect(run.warnings).toEqual([]);
+    // Six photos have a wide rim.
+    expect(run.warnings).toEqual([expect.stringMatching(/^Only two photos see \d\d % of what was measured/)]);
     expect(
       quantile(
         off.map((each) => Math.abs(each - middle)),

@@ -9,7 +9,7 @@ const INDEX_EVERY = 5;
 type Drawn = { properties: { height: number }; geometry: { coordinates: number[][] } };
 
 /** Lines that are smaller are noise. */
-export type Least = {
+type Least = {
   /** Across a closed line. */
   acrossM: number;
   metresPerUnit: readonly [x: number, y: number];

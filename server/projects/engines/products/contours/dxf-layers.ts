@@ -7,7 +7,7 @@ type DxfLayer = {
 };
 
 /** Lines look as their layers do. */
-export const dxfLayers = {
+const dxfLayers = {
   /** Light brown. */
   CONTOURS: { colour: 33, lineType: 'Continuous', lineWeight: 18 },
   /** Brown. */

@@ -1,4 +1,4 @@
-export type LinePart = {
+type LinePart = {
   /** Null if it is not known. */
   is: boolean | null;
   points: number[][];
