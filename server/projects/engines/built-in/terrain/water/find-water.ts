@@ -1,9 +1,10 @@
 import { median } from '../../placing/linear.ts';
 import { patchesOf } from '../patches.ts';
 import { groundBelow } from './ground-below.ts';
+import { growBody } from './grow-body.ts';
 import { judgeShore } from './judge-shore.ts';
 import type { WaterArea } from './water-map.ts';
-import { cellsAround, isKnown, type WaterCells } from './water-cells.ts';
+import { cellsAround, isKnown, visitAround, type WaterCells } from './water-cells.ts';
 import { waterSettings, type WaterSettings } from './water-settings.ts';
 
 /** Half the side of the square that seeds are smoothed over, in cells. */
@@ -21,7 +22,7 @@ export function findWater(cells: WaterCells, settings: WaterSettings = waterSett
   const areas: Pick<WaterArea, 'levelM' | 'cells'>[] = [];
   const known = Array.from(cells.heights.keys()).filter((at) => isKnown(cells, at));
   const usualOf = (field: Float32Array) =>
-    median(known.flatMap((at) => (Number.isNaN(field[at]) ? [] : [field[at] as number])));
+    median(known.map((at) => field[at] as number).filter((each) => !Number.isNaN(each)));
   const usual = { uneven: usualOf(cells.uneven), contrast: usualOf(cells.contrast) };
   const { columns, rows, cellM } = cells.layout;
   for (const patch of patchesOf({ columns, rows, cells: seedsOf(cells, usual, settings) })) {
@@ -46,13 +47,13 @@ function seedsOf(cells: WaterCells, usual: { uneven: number; contrast: number },
   return Uint8Array.from(cells.heights, (height, at) => {
     if (Number.isNaN(height)) return 0;
     let [count, uneven, contrast, all] = [0, 0, 0, 0];
-    for (const near of cellsAround(at, AROUND_CELLS, { columns, rows })) {
+    visitAround({ columns, rows }, { at, reach: AROUND_CELLS }, (near) => {
       all++;
-      if (!isKnown(cells, near) || Number.isNaN(cells.uneven[near])) continue;
+      if (!isKnown(cells, near) || Number.isNaN(cells.uneven[near])) return;
       count++;
       uneven += cells.uneven[near] as number;
       contrast += cells.contrast[near] as number;
-    }
+    });
     const isSeed =
       2 * count > all &&
       uneven / count > settings.seedUneven * usual.uneven &&
@@ -66,46 +67,27 @@ type Seed = { seed: readonly number[]; usualUneven: number };
 
 /** The body around a deep part at the level that tells dry from wet best; null if none does. */
 function bodyFrom(cells: WaterCells, { seed, usualUneven }: Seed, settings: WaterSettings): Body | null {
-  const { heights, light } = cells;
+  const { heights, light, uneven, layout } = cells;
+  const leastUneven = settings.leastUneven * usualUneven;
   const deepM = median(seed.map((at) => heights[at] as number));
   const mostLight = settings.mostBright * median(seed.map((at) => light[at] as number));
-  const found: (Body & { parted: number })[] = [];
-  let [still, before] = [0, 0];
+  const grown = growBody(cells, { seed, mostLight, reach: Math.round(settings.shoreM / layout.cellM) });
+  const found: { levelM: number; size: number; parted: number }[] = [];
+  let [still, before, unevenCells] = [0, 0, 0];
   for (let levelM = deepM; still < MOST_STILL && levelM < deepM + settings.mostAboveM; levelM += settings.levelStepM) {
-    const isWet = (at: number) => (heights[at] as number) < levelM && (light[at] as number) < mostLight;
-    const body = spreadFrom(cells, seed, isWet);
+    grown.riseTo(levelM);
+    const { body } = grown;
+    for (let added = before; added < body.length; added++)
+      if ((uneven[body[added] as number] as number) >= leastUneven) unevenCells++;
+    if (unevenCells < settings.leastUnevenShare * body.length) break;
     still = body.length === before ? still + 1 : 0;
     before = body.length;
-    const shore = { levelM, body, beside: cellsBeside(cells, body, settings), usualUneven };
-    const parted = judgeShore(cells, shore, settings);
-    if (parted !== null) found.push({ levelM, body, parted });
+    const parted = judgeShore(cells, { levelM, body, beside: grown.beside(), usualUneven }, settings);
+    if (parted !== null) found.push({ levelM, size: body.length, parted });
   }
   const best = Math.max(...found.map(({ parted }) => parted));
-  return found.find(({ parted }) => parted >= NEARLY * best) ?? null;
-}
-
-/** Cells that are joined to a seed; a gap of one cell does not part them. */
-function spreadFrom({ layout, heights }: WaterCells, seed: readonly number[], is: (at: number) => boolean): number[] {
-  const isSeen = new Uint8Array(heights.length);
-  const body = seed.filter(is);
-  for (const at of body) isSeen[at] = 1;
-  for (let next = 0; next < body.length; next++)
-    for (const near of cellsAround(body[next] as number, 2, layout)) {
-      if (isSeen[near] === 1 || !is(near)) continue;
-      isSeen[near] = 1;
-      body.push(near);
-    }
-  return body;
-}
-
-function cellsBeside(cells: WaterCells, body: readonly number[], { shoreM }: WaterSettings): number[] {
-  const isBody = new Set(body);
-  const beside = new Set<number>();
-  const reach = Math.round(shoreM / cells.layout.cellM);
-  for (const at of body)
-    for (const near of cellsAround(at, reach, cells.layout))
-      if (!isBody.has(near) && isKnown(cells, near)) beside.add(near);
-  return [...beside];
+  const chosen = found.find(({ parted }) => parted >= NEARLY * best);
+  return chosen ? { levelM: chosen.levelM, body: grown.body.slice(0, chosen.size) } : null;
 }
 
 /** What lies among water and not above it, or was not measured, is water, too. */

@@ -19,16 +19,21 @@ export type WaterCells = {
 
 export const isKnown = ({ heights }: WaterCells, at: number): boolean => !Number.isNaN(heights[at]);
 
-/** The cell itself, too. */
-export function cellsAround(
-  at: number,
-  reach: number,
-  { columns, rows }: Pick<GridLayout, 'columns' | 'rows'>,
-): number[] {
+type Size = Pick<GridLayout, 'columns' | 'rows'>;
+
+type Around = { at: number; reach: number };
+
+/** Calls for every cell within reach, and for the cell itself. */
+export function visitAround({ columns, rows }: Size, { at, reach }: Around, visit: (near: number) => void): void {
   const [column, row] = [at % columns, Math.floor(at / columns)];
-  const near: number[] = [];
+  const [left, right] = [Math.max(0, column - reach), Math.min(columns - 1, column + reach)];
   for (let y = Math.max(0, row - reach); y <= Math.min(rows - 1, row + reach); y++)
-    for (let x = Math.max(0, column - reach); x <= Math.min(columns - 1, column + reach); x++)
-      near.push(y * columns + x);
+    for (let x = left; x <= right; x++) visit(y * columns + x);
+}
+
+/** The cell itself, too. */
+export function cellsAround(at: number, reach: number, size: Size): number[] {
+  const near: number[] = [];
+  visitAround(size, { at, reach }, (cell) => near.push(cell));
   return near;
 }

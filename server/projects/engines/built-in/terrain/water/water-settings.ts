@@ -30,6 +30,8 @@ export const waterSettings = {
   /** What is seen gets fainter with depth, in line with it. */
   leastFaintInLine: 0.8,
   leastUneven: 2,
+  /** A body of which less is as uneven has spread over ground, and is not followed further. */
+  leastUnevenShare: 0.25,
   /** So much of what lies beside it may be ground below its level. */
   mostBelow: 0.3,
   /** Ground below the level that hangs together with water is believed if so many photos see it. */
