@@ -93,13 +93,13 @@ export function ExplorerPicture(props: Props) {
         <FloatingCard>
           <ChosenCard {...{ scene, chosen, cameras, control }} onClose={() => onChoose(null)} />
           {place && (
-            <PlaceCard {...{ scene, place }} onClose={() => setPicked(null)}>
+            <PlaceCard {...{ scene, place }} model={display.model} onClose={() => setPicked(null)}>
               {values && <NdviValue ndvi={values} at={place.position} />}
             </PlaceCard>
           )}
         </FloatingCard>
       </div>
-      <PlaceBar {...{ scene, pointed }} />
+      <PlaceBar {...{ scene, pointed }} model={display.model} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { ActionIcon, Group, Paper, Text } from '@mantine/core';
+import type { HeightModel } from '@overflight/contract/projects/filled.ts';
 import { systemText } from '@overflight/contract/projects/places/shown-system.ts';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
 import { IconX } from '@tabler/icons-react';
@@ -11,15 +12,17 @@ import { useShownPlace } from './use-shown-place.ts';
 type Props = {
   scene: ViewerScene;
   place: Place;
+  /** Whose height comes first. */
+  model: HeightModel;
   /** What else is known of it. */
   children?: ReactNode;
   onClose: () => void;
 };
 
 /** A place that was clicked. */
-export function PlaceCard({ scene, place, children, onClose }: Props) {
+export function PlaceCard({ scene, place, model, children, onClose }: Props) {
   const { system } = scene;
-  const shown = useShownPlace(scene, place);
+  const shown = useShownPlace(scene, place, model);
   return (
     <Paper component="section" aria-label="Place" shadow="md" p="sm">
       <Group justify="space-between" wrap="nowrap" mb={2}>
