@@ -8,8 +8,8 @@ const MAP_TEXT_PT = 70;
 
 /** Name, role, two coordinates, height, two accuracies, photos, three errors and pixels fill the page in small letters. */
 const statedWidths = ['*', 36, 60, 60, 42, 36, 42, 32, 36, 36, 36, 28] as const;
-/** Name, and for each point two places and the difference. */
-const deliveredWidths = ['*', 62, 62, 44, 62, 62, 44, 34, 34, 34] as const;
+/** Name, two places and their difference. */
+const deliveredWidths = ['*', 60, 60, 42, 60, 60, 52, 34, 34, 34] as const;
 
 type Content = Pick<ReportContent, 'report' | 'system' | 'wish' | 'barM' | 'control' | 'delivered'>;
 
