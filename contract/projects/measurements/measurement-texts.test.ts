@@ -26,7 +26,7 @@ it('a place tells the height of the wanted model, then that of the other', () =>
     placeLines({ ...place, other: { heightM, of: 'surface', isFilled: false } }, shown).slice(1);
   expect(linesWith(412)).toEqual([
     '405.00 m above an unknown zero, of the terrain, filled in, not measured',
-    '412.00 m above an unknown zero, of the surface',
+    '412.00 m, of the surface',
   ]);
   expect(linesWith(null)).toHaveLength(1);
   expect(placeLines({ ...place, heightM: null }, shown)[1]).toBe('Height of the terrain not known');

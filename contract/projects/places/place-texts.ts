@@ -31,17 +31,28 @@ export const heightText = (heightM: number, zero: HeightZero | null, unit: Shown
 export function placeLines(place: ShownPlace, { form, unit }: Shown): string[] {
   const { coordinates, zero, other } = place;
   const height = heightLine(place, zero, unit);
-  const heights = typeof other?.heightM === 'number' ? [height, heightLine(other, zero, unit)] : [height];
+  const otherM = other?.heightM ?? null;
+  const heights = other && otherM !== null ? [height, otherLine({ ...other, heightM: otherM }, unit)] : [height];
   if (coordinates === undefined) return place.heightM === undefined ? ['…'] : ['…', ...heights];
   return [...(coordinates && form ? coordinateTexts(coordinates, form) : ['Coordinates not known']), ...heights];
 }
 
-function heightLine({ heightM, of, isFilled = null }: ShownHeight, zero: HeightZero | null, unit: ShownHeightUnit) {
+function heightLine(height: ShownHeight, zero: HeightZero | null, unit: ShownHeightUnit): string {
+  const { heightM, of } = height;
   if (heightM === undefined) return '…';
   if (heightM === null) return of === 'terrain' ? 'Height of the terrain not known' : 'Height not known';
+  return [heightText(heightM, zero, unit), ...notesOf(height)].join(', ');
+}
+
+/** It counts from the same zero. */
+const otherLine = (height: ShownHeight & { heightM: number }, unit: ShownHeightUnit): string =>
+  [formatUnit(convert(height.heightM, 'm', unit), unit, DECIMALS), ...notesOf(height)].join(', ');
+
+/** Whose height it is, and how it came about. */
+function notesOf({ of, isFilled = null }: ShownHeight): string[] {
   const water = of ? waterTexts.height : waterTexts.picked;
-  const filled = isFilled === 'water' ? water : isFilled ? 'filled in, not measured' : null;
-  return [heightText(heightM, zero, unit), of && `of the ${of}`, filled].filter(Boolean).join(', ');
+  const filled = isFilled === 'water' ? water : isFilled ? 'filled in, not measured' : [];
+  return [of ? `of the ${of}` : [], filled].flat();
 }
 
 /** Numbers for a table or another program, the height last and as it is shown; null without coordinates. */

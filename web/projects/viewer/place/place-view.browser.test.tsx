@@ -305,10 +305,11 @@ describe('PROC-14 a picked place', () => {
     map.element().focus();
     await userEvent.keyboard('{Enter}');
     const card = page.getByRole('region', { name: 'Place' });
-    await expect.element(card.getByText(surface)).toBeVisible();
+    const below = '412.35 m, of the surface';
+    await expect.element(card.getByText(below)).toBeVisible();
     const told = card.element().textContent ?? '';
     expect(told.indexOf(ground)).toBeGreaterThan(0);
-    expect(told.indexOf(ground)).toBeLessThan(told.indexOf(surface));
+    expect(told.indexOf(ground)).toBeLessThan(told.indexOf(below));
     await page.getByRole('button', { name: 'Point', exact: true }).click();
     map.element().focus();
     await userEvent.keyboard(' ');
@@ -351,6 +352,21 @@ describe('PROC-14 a picked place', () => {
     await page.getByRole('switch', { name: /^Colour by height/ }).click();
     await expect.element(page.getByText(/400.* m \(blue\) to 425.* m \(red\)/)).toBeVisible();
     expect(document.body.textContent).not.toMatch(/\d ft\b/);
+  });
+
+  it('leaves most of the picture in sight on a phone', async () => {
+    const before = { width: window.innerWidth, height: window.innerHeight };
+    onTestFinished(() => browser.viewport(before.width, before.height));
+    await browser.viewport(390, 844);
+    const terrain = { heights: [405.5], filled: [true] };
+    const { page, map } = await open({}, { units: 'imperial', isFilled: 'water', terrain });
+    map.element().focus();
+    await userEvent.keyboard('{Enter}');
+    const card = page.getByRole('region', { name: 'Place' });
+    await expect.element(card.getByText(/of the terrain, filled in, not measured$/)).toBeVisible();
+    const heightOf = (element: Element) => element.getBoundingClientRect().height;
+    expect(heightOf(card.element())).toBeLessThan(0.4 * heightOf(map.element()));
+    expect(await axeProblems()).toEqual([]);
   });
 
   it('stays visible: its card goes to the top where it would cover it', async () => {
