@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkErrorsOf } from './check-errors.ts';
+import { checkErrorsOf } from './accuracy/check-errors.ts';
 import {
   accuracyLines,
   controlZeroOf,

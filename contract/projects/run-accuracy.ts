@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CheckErrors, checkErrorsOf } from './check-errors.ts';
-import { biasText, checkLines, checkText, confidenceText, rmsText } from './check-texts.ts';
+import { CheckErrors, checkErrorsOf } from './accuracy/check-errors.ts';
+import { biasText, checkLines, checkText, confidenceText, rmsText } from './accuracy/check-texts.ts';
 import { ControlRole, type StatedControl } from './control-points.ts';
 import { isInFeet, lengthUnits, type LengthUnits } from './places/length-units.ts';
 import { shortLength, signedLengths } from './places/short-lengths.ts';

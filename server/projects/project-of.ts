@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { UpdatedBy } from '@overflight/contract/account/account.ts';
 import type { TerrainFacts } from '@overflight/contract/projects/contours.ts';
 import type { ProjectRun } from '@overflight/contract/projects/project-runs.ts';
-import { checkErrorsOf } from '@overflight/contract/projects/check-errors.ts';
+import { checkErrorsOf } from '@overflight/contract/projects/accuracy/check-errors.ts';
 import {
   ResultAccuracy,
   RunAccuracy,

@@ -4,7 +4,7 @@ import { UndoBar } from '../ui/undo/undo-bar.tsx';
 import classes from './shell.module.css';
 import { TabBar } from './navigation/tab-bar.tsx';
 import { tourLinks } from './tour-links.ts';
-import { PlanAtPhotos } from './plan-at-photos.tsx';
+import { PlanAtPhotos } from './photos/plan-at-photos.tsx';
 import { UploadModal } from './upload-modal.tsx';
 
 /** The signed-in app: a screen above the tab bar. */

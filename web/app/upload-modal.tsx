@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { UploadDialog } from '../files/upload/upload-dialog.tsx';
 import { filesKey } from '../files/use-files.ts';
 import { forecastsKey } from '../projects/project-cache.ts';
-import { photoPlan } from './photo-plan.ts';
+import { photoPlan } from './photos/photo-plan.ts';
 import { planKey } from '../plans/plan-cache.ts';
 import { removePlan } from '../plans/remove-plan.ts';
 import type { ModalState, ProjectState } from './paths.ts';

@@ -20,7 +20,7 @@ import {
 } from '../paths.ts';
 import { ProjectsRail } from '../navigation/projects-rail.tsx';
 import { tourLinks } from '../tour-links.ts';
-import { useNewFromPhotos } from '../use-new-from-photos.ts';
+import { useNewFromPhotos } from '../photos/use-new-from-photos.ts';
 import { useOpenUpload } from '../use-open-upload.ts';
 import { RailFrame } from './rail-frame.tsx';
 

@@ -1,5 +1,5 @@
 import { Button, Group, Select, Text } from '@mantine/core';
-import { finestStepM, finestStepText } from '@overflight/contract/projects/check-texts.ts';
+import { finestStepM, finestStepText } from '@overflight/contract/projects/accuracy/check-texts.ts';
 import {
   contourFormats,
   contourUnitOf,

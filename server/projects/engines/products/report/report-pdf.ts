@@ -21,8 +21,8 @@ import {
   type Page,
 } from '../../../../briefing/page-writer.ts';
 import { measurementHead, measurementRows, measurementsText } from './measurement-rows.ts';
-import { controlPart } from './pdf-control.ts';
-import { hasRoom, heightOf, makeRoom, picture } from './pdf-pictures.ts';
+import { controlPart } from './pdf/pdf-control.ts';
+import { hasRoom, heightOf, makeRoom, picture } from './pdf/pdf-pictures.ts';
 import { ndviMarks, overlapLegend, reportTexts } from './report-texts.ts';
 import {
   byName,

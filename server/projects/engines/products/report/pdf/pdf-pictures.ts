@@ -1,4 +1,4 @@
-import { keepTogether, MARGIN, widthOf, type Page } from '../../../../briefing/page-writer.ts';
+import { keepTogether, MARGIN, widthOf, type Page } from '../../../../../briefing/page-writer.ts';
 
 const MOST_PICTURE_PT = 380;
 /** A picture may be so small to stay on a page. */

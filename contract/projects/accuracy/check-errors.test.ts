@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkErrorsOf } from './check-errors.ts';
 import { biasText, checkLines, checkText, confidenceText, finestStepText } from './check-texts.ts';
-import type { StatedControl } from './control-points.ts';
+import type { StatedControl } from '../control-points.ts';
 
 const FOOT_M = 1200 / 3937;
 type Off = [east: number, north: number, up: number];

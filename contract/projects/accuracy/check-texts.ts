@@ -1,7 +1,7 @@
 import type { CheckErrors } from './check-errors.ts';
-import { heightUnits, type HeightUnit } from './contours.ts';
-import type { LengthUnits } from './places/length-units.ts';
-import { shortLength, signedLengths } from './places/short-lengths.ts';
+import { heightUnits, type HeightUnit } from '../contours.ts';
+import type { LengthUnits } from '../places/length-units.ts';
+import { shortLength, signedLengths } from '../places/short-lengths.ts';
 
 type Check = { points: number; planeM: number; heightM: number };
 type Line = { label: string; text: string };

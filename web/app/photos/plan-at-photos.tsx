@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { usePhotoPlaces } from '../files/use-photo-places.ts';
-import { storePlan } from '../plans/store-plan.ts';
-import { usePlan } from '../plans/use-plans.ts';
-import { showError } from '../platform/show-error.ts';
+import { usePhotoPlaces } from '../../files/use-photo-places.ts';
+import { storePlan } from '../../plans/store-plan.ts';
+import { usePlan } from '../../plans/use-plans.ts';
+import { showError } from '../../platform/show-error.ts';
 import { photoPlan } from './photo-plan.ts';
 
 /** The home point of a plan whose photos are not there yet. */

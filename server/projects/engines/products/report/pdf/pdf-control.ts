@@ -1,8 +1,8 @@
-import { heading, keepTogether, line, MARGIN, small, table, type Page } from '../../../../briefing/page-writer.ts';
-import { controlTables, type ControlTable } from './control-rows.ts';
+import { heading, keepTogether, line, MARGIN, small, table, type Page } from '../../../../../briefing/page-writer.ts';
+import { controlTables, type ControlTable } from '../control-rows.ts';
 import { makeRoom, picture } from './pdf-pictures.ts';
-import { reportTexts } from './report-texts.ts';
-import { unitsOf, type ReportContent } from './write-report.ts';
+import { reportTexts } from '../report-texts.ts';
+import { unitsOf, type ReportContent } from '../write-report.ts';
 
 const MAP_TEXT_PT = 70;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ControlRole, StatedControl } from './control-points.ts';
-import { lengthUnits, planeUnits } from './places/length-units.ts';
+import type { ControlRole, StatedControl } from '../control-points.ts';
+import { lengthUnits, planeUnits } from '../places/length-units.ts';
 
 const Largest = z.object({ name: z.string(), offM: z.number() });
 
