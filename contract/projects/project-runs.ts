@@ -5,6 +5,7 @@ import { HeightUnit } from './contours.ts';
 import { GroundScale } from './places/ground-scale.ts';
 import { StatedControl } from './control-points.ts';
 import { RunAccuracy } from './run-accuracy.ts';
+import { RecognisedWater } from './water.ts';
 
 export const engineNames = { 'built-in': 'Built-in (COLMAP)', nodeodm: 'NodeODM' } as const;
 export type EngineName = keyof typeof engineNames;
@@ -118,7 +119,7 @@ export const RunReport = z.object({
   /** Share of the terrain model where ground was measured; missing if not known. */
   terrainMeasuredShare: z.number().exactOptional(),
   /** Water that was recognised, whose heights are a level; missing if it was not looked for, and in runs of earlier versions. */
-  water: z.object({ areas: z.int(), areaM2: z.number() }).exactOptional(),
+  water: RecognisedWater.exactOptional(),
   /** Missing without photos of single bands. */
   bands: BandFacts.exactOptional(),
   /** Missing if the engine does not tell, and for runs of earlier versions. */

@@ -225,6 +225,8 @@ export const readReport = call({
     /** As kept with the project if left out. */
     client: ReportWish.shape.client.exactOptional(),
     company: ReportWish.shape.company.exactOptional(),
+    surveyor: ReportWish.shape.surveyor.unwrap().exactOptional(),
+    licence: ReportWish.shape.licence.unwrap().exactOptional(),
   }),
   bytes: 'application/pdf',
 });

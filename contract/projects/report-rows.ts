@@ -2,19 +2,13 @@ import { bandText } from '../plans/photo-bands.ts';
 import { bandCalibrations, noNdviText, type BandFacts } from './band-maps.ts';
 import type { HeightUnit } from './contours.ts';
 import { orthoPlanes, type FacadeFacts } from './facade.ts';
-import {
-  inAcres,
-  inSquareUnits,
-  inUnits,
-  isInFeet,
-  lengthUnits,
-  planeUnits,
-  type LengthUnits,
-} from './places/length-units.ts';
+import { areaText } from './places/area-text.ts';
+import { inUnits, isInFeet, lengthUnits, planeUnits, type LengthUnits } from './places/length-units.ts';
 import { groundScaleRows } from './places/ground-scale.ts';
 import { systemText, type ShownSystem } from './places/shown-system.ts';
 import { presets, outputs } from './projects.ts';
 import { accuracyLines, heightDatums, LOCAL, NO_POSITIONS, usedPositions, zeroOf, zeroText } from './run-accuracy.ts';
+import { waterText } from './water.ts';
 import { engineNames, stageLabels, type RunReport } from './project-runs.ts';
 
 /** The coordinate system of the result: null where there is none, or it is not known. */
@@ -30,14 +24,6 @@ const number = (value: number, decimals: number): string =>
 
 const lengthText = (metres: number, units: LengthUnits): string =>
   `${number(inUnits(metres, units), 2)} ${lengthUnits[units].symbol}`;
-
-export function areaText(squareMetres: number, units: LengthUnits): string {
-  if (isInFeet(units)) {
-    const acres = inAcres(squareMetres, units);
-    return acres < 1 ? `${number(inSquareUnits(squareMetres, units), 0)} sq ft` : `${number(acres, 2)} acres`;
-  }
-  return squareMetres < 10_000 ? `${number(squareMetres, 0)} m²` : `${number(squareMetres / 10_000, 2)} ha`;
-}
 
 /** Also in centimetres, in which cameras and flights are compared everywhere. */
 function resolutionText(metres: number, units: LengthUnits): string {
@@ -68,16 +54,6 @@ function groundText({ terrainMeasuredShare: share, isLocal }: RunReport): string
   return share === undefined
     ? 'not known how much of it was measured, or none was made'
     : `ground measured on ${Math.round(100 * share)} % of it, filled in from around on the rest`;
-}
-
-/** Bottoms are told by a shore; waves and murky water by nothing. */
-function waterText({ water }: RunReport, units: LengthUnits): string {
-  if (!water) return 'Water is not recognised: heights there may be of its bottom or of waves';
-  const elsewhere =
-    'Water whose bottom is not seen, or that has no shore on the map, is not recognised: heights there may be of waves';
-  if (water.areas === 0) return `No water was recognised. ${elsewhere}`;
-  const many = water.areas === 1 ? '1 area' : `${water.areas} areas`;
-  return `Water was recognised: ${many}, ${areaText(water.areaM2, units)}; heights there are a level, not measured. ${elsewhere}`;
 }
 
 /** With code and title, and the unit of its coordinates. */
@@ -166,7 +142,7 @@ export function reportSections(report: RunReport, { units, system }: ReportFor):
         { label: 'Terrain model', text: groundText(report) },
         ...(report.surfaceMeasuredShare === undefined || report.isLocal
           ? []
-          : [{ label: 'Water', text: waterText(report, units) }]),
+          : [{ label: 'Water', text: waterText(report.water, units) }]),
         { label: 'Coordinate system', text: coordinateSystemText(report, system) },
       ],
     },
@@ -176,7 +152,7 @@ export function reportSections(report: RunReport, { units, system }: ReportFor):
       rows: [
         ...(report.isLocal ? localRows(report) : []),
         ...(report.accuracy && !report.isLocal
-          ? accuracyLines(report.accuracy, units, system)
+          ? accuracyLines(report.accuracy, units, { system, control: report.control })
           : [{ label: 'Absolute accuracy', text: report.isLocal ? 'none' : 'not measured' }]),
         ...(report.accuracy || report.isLocal ? [] : [{ label: 'Heights', text: heightDatums.photos }]),
         ...(report.heightUnit && !report.isLocal

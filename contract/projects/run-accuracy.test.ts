@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkErrorsOf } from './accuracy/check-errors.ts';
 import {
   accuracyLines,
   controlZeroOf,
@@ -47,7 +48,7 @@ describe('MODEL-02 the accuracy of a result', () => {
     [
       'metric',
       [
-        'plane 0.020 m, height 0.032 m (RMS of 5)',
+        'plane 0.020 m, height 0.032 m (RMS of 5). Stated by 5 check points; NSSDA asks for 20 at least, ASPRS (edition 2) for 30',
         'none in this run',
         'height ± 15.0 m, east and north ± 1.50 m, tilt ± 0.510 m per 100 m',
         'height ± 0.020 m, east and north ± 0.010 m, tilt ± 0.001 m per 100 m',
@@ -57,7 +58,7 @@ describe('MODEL-02 the accuracy of a result', () => {
     [
       'imperial',
       [
-        'plane 0.067 ft, height 0.104 ft (RMS of 5)',
+        'plane 0.067 ft, height 0.104 ft (RMS of 5). Stated by 5 check points; NSSDA asks for 20 at least, ASPRS (edition 2) for 30',
         'none in this run',
         'height ± 49.2 ft, east and north ± 4.92 ft, tilt ± 0.510 ft per 100 ft',
         'height ± 0.066 ft, east and north ± 0.033 ft, tilt ± 0.003 ft per 100 ft',
@@ -75,7 +76,7 @@ describe('MODEL-02 the accuracy of a result', () => {
   it.each([
     [1, /^plane 0\.020 m, height 0\.032 m \(RMS of 1\)\. A single check point can reveal a blunder, but cannot state/],
     [2, /RMS of 2\)\. Two check points can reveal/],
-    [3, /RMS of 3\)$/],
+    [3, /RMS of 3\)\. Stated by 3 check points; NSSDA asks for 20 at least/],
   ])('is not claimed from fewer than three check points: %i', (points, text) => {
     const check = { points, planeM: 0.0203, heightM: 0.0318 };
     expect(accuracyLines({ ...accuracy, check }, 'metric')[0]?.text).toMatch(text);
@@ -83,8 +84,9 @@ describe('MODEL-02 the accuracy of a result', () => {
 
   it('says what becomes of WGS 84 in a system of another datum', () => {
     const textIn = (name: string, more = {}) =>
-      accuracyLines({ ...accuracy, ...more }, 'metric', { name }).find(({ label }) => label === 'Horizontal datum')
-        ?.text;
+      accuracyLines({ ...accuracy, ...more }, 'metric', { system: { name } }).find(
+        ({ label }) => label === 'Horizontal datum',
+      )?.text;
     expect(textIn('WGS 84 / UTM zone 15N')).toBe('WGS 84');
     expect(textIn('NAD83(2011) / Minnesota North (ftUS)', { control: null })).toMatch(
       /without a shift to NAD83 and ETRS89: these are up to 2 m off WGS 84, and only control points/,
@@ -108,9 +110,36 @@ describe('MODEL-02 the accuracy of a result', () => {
     expect(heights?.text).toMatch(/they are 47\.3 m too high besides$/);
   });
 
-  it('does not let water pass for ground that was measured', () => {
-    expect(filledText({ surface: 0.48, terrain: 0.51 })).toBe(
-      '52 % of the surface and 49 % of the terrain are filled in, not measured (as in woods and where something stands on the ground). Heights of water may be of its bottom or of waves: see the report',
+  it('tells to which side all check points err, and what that means at 95 %', () => {
+    const offs = [0.365, 0.235, 0.066].map((feet) => feet * 0.3048);
+    const points = offs.map((up, at) => ({
+      name: `K${at}`,
+      role: 'check' as const,
+      marks: 4,
+      offM: [0.01, 0.01, up] as [number, number, number],
+      markErrorPx: 0.5,
+      leftOut: null,
+    }));
+    const check = { points: 3, planeM: 0.01 * Math.SQRT2, heightM: 0.07727 };
+    const texts = accuracyLines({ ...accuracy, check, points }, 'imperial').map(({ text }) => text);
+    expect(texts).toContain('All 3 check points lie below the model: it is too high by 0.222 ft on average');
+    const checkErrors = checkErrorsOf(points)!;
+    expect(trustText({ ...accuracy, check, checkErrors }, 'imperial')).toBe(
+      'At check points: plane 0.046 ft, height 0.254 ft (RMS of 3). Stated by 3 check points; NSSDA asks for 20 at least, ASPRS (edition 2) for 30. All 3 check points lie below the model: it is too high by 0.222 ft on average. At 95 % (NSSDA): plane 0.080 ft (1.7308 × RMS), height 0.497 ft (1.96 × RMS)',
     );
+  });
+
+  it('does not let water pass for ground that was measured', () => {
+    const filled =
+      '52 % of the surface and 49 % of the terrain are filled in, not measured (as in woods, in water and where something stands on the ground). ';
+    const shares = { surface: 0.48, terrain: 0.51 };
+    expect(filledText(shares, 'metric')).toBe(
+      `${filled}Water is not recognised: heights there may be of its bottom or of waves`,
+    );
+    const levelled = filledText({ ...shares, water: { areas: 1, areaM2: 416.2 } }, 'metric');
+    expect(levelled).toContain(
+      `${filled}Water was recognised: 1 area, 416 m²; heights there are a level, not measured.`,
+    );
+    expect(levelled).not.toContain('bottom or of waves');
   });
 });

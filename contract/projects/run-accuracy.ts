@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { ControlRole } from './control-points.ts';
-import { inUnits, isInFeet, lengthUnits, type LengthUnits } from './places/length-units.ts';
+import { CheckErrors, checkErrorsOf } from './accuracy/check-errors.ts';
+import { biasText, checkLines, checkText, confidenceText, rmsText } from './accuracy/check-texts.ts';
+import { ControlRole, type StatedControl } from './control-points.ts';
+import { isInFeet, lengthUnits, type LengthUnits } from './places/length-units.ts';
+import { shortLength, signedLengths } from './places/short-lengths.ts';
 import type { ShownSystem } from './places/shown-system.ts';
-import { signedNumber } from './signed-number.ts';
+import { RecognisedWater, waterText } from './water.ts';
 
 /** One standard deviation each. */
 const Uncertainty = z.object({
@@ -108,7 +111,7 @@ export const ResultAccuracy = RunAccuracy.pick({
   fromPositions: true,
   withControl: true,
   check: true,
-});
+}).extend({ checkErrors: CheckErrors.exactOptional() });
 export type ResultAccuracy = z.infer<typeof ResultAccuracy>;
 
 /** What the heights of a run count from. An engine that does not tell keeps those of the photos. */
@@ -136,22 +139,6 @@ export const usedPositions = ({ positions: { fixed, float, ordinary } }: Pick<Ru
 
 export const NO_POSITIONS = 'none: no positions were used';
 
-/** As fine as accuracies are known. */
-const decimalsOf = (length: number): number => (Math.abs(length) < 1 ? 3 : Math.abs(length) < 10 ? 2 : 1);
-
-/** In one unit, so that lengths are compared at a glance. */
-function shortLength(metres: number, units: LengthUnits): string {
-  const length = inUnits(metres, units);
-  return `${length.toFixed(decimalsOf(length))} ${lengthUnits[units].symbol}`;
-}
-
-/** With their signs, all as fine as the largest of them. */
-function signedLengths(metres: readonly number[], units: LengthUnits): string {
-  const lengths = metres.map((each) => inUnits(each, units));
-  const decimals = Math.min(...lengths.map(decimalsOf));
-  return lengths.map((length) => `${signedNumber(length, decimals)} ${lengthUnits[units].symbol}`).join(', ');
-}
-
 const LEAST_UNCERTAINTY_M = 0.001;
 
 /** Height and tilt in words. */
@@ -164,32 +151,23 @@ function uncertaintyText({ eastM, northM, heightM, tiltMPer100M }: Uncertainty, 
   return `height ± ${text(heightM)}, east and north ± ${text(Math.hypot(eastM, northM) / Math.SQRT2)}, tilt ± ${tilt}`;
 }
 
-const rmsText = (error: RunAccuracy['control'], units: LengthUnits): string =>
-  error
-    ? `plane ${shortLength(error.planeM, units)}, height ${shortLength(error.heightM, units)} (RMS of ${error.points})`
-    : 'none in this run';
-
-/** Of as few, standards of accuracy say nothing. */
-export const LEAST_CHECKS = 3;
-
-function checkText(check: NonNullable<RunAccuracy['check']>, units: LengthUnits): string {
-  const text = rmsText(check, units);
-  if (check.points >= LEAST_CHECKS) return text;
-  const few = check.points === 1 ? 'A single check point' : 'Two check points';
-  return `${text}. ${few} can reveal a blunder, but cannot state the accuracy of the whole site: use three or more, spread over it`;
-}
-
 /** How far a result can be trusted, in a line. */
 export function trustText(
-  { check, withControl, fromPositions, positions, geoidM }: ResultAccuracy,
+  { check, checkErrors, withControl, fromPositions, positions, geoidM }: ResultAccuracy,
   units: LengthUnits,
 ): string {
-  if (check) return `At check points: ${checkText(check, units)}`;
+  if (check) return `At check points: ${[checkText(check, units), ...errorTexts(checkErrors, units)].join('. ')}`;
   if (withControl) return `By control points, not checked: ${uncertaintyText(withControl, units)}`;
   if (!usedPositions({ positions })) return 'Place and height are not known: no positions were used';
   const alone = 'By the positions of the photos alone, not checked';
   const known = fromPositions ? `${alone}: ${uncertaintyText(fromPositions, units)} (one standard deviation)` : alone;
   return geoidM === undefined ? known : `${known}. ${otherZeroText(geoidM, units)}`;
+}
+
+function errorTexts(errors: CheckErrors | undefined, units: LengthUnits): string[] {
+  if (!errors) return [];
+  const confidence = confidenceText(errors, units);
+  return [biasText(errors, units) ?? [], confidence === null ? [] : `At 95 % (NSSDA): ${confidence}`].flat();
 }
 
 /** Photos do not tell which of the two they count from. */
@@ -198,22 +176,23 @@ export function otherZeroText(geoidM: number, units: LengthUnits): string {
   return `If the photos state heights above the ellipsoid instead of the sea, they are ${off} too ${geoidM < 0 ? 'low' : 'high'} besides`;
 }
 
-/** How much of a result several photos agree on; missing if not known. */
-export const MeasuredShares = z.object({ surface: z.number().exactOptional(), terrain: z.number().exactOptional() });
+/** How much of a result several photos agree on, and its water; missing if not known. */
+export const MeasuredShares = z.object({
+  surface: z.number().exactOptional(),
+  terrain: z.number().exactOptional(),
+  water: RecognisedWater.exactOptional(),
+});
 export type MeasuredShares = z.infer<typeof MeasuredShares>;
 
-/** Photos show the bottom of clear water and waves of other: some of both agree. Only the report says what was recognised of it. */
-const WATER = 'Heights of water may be of its bottom or of waves: see the report';
-
 /** What of a result was filled in, in a line; null if nothing, or not known. */
-export function filledText({ surface, terrain }: MeasuredShares): string | null {
+export function filledText({ surface, terrain, water }: MeasuredShares, units: LengthUnits): string | null {
   const percent = (share = 1) => Math.round(100 * (1 - share));
   const parts = [
     ...(percent(surface) > 0 ? [`${percent(surface)} % of the surface`] : []),
     ...(percent(terrain) > 0 ? [`${percent(terrain)} % of the terrain`] : []),
   ];
   if (parts.length === 0) return null;
-  return `${parts.join(' and ')} ${parts.length === 1 ? 'is' : 'are'} filled in, not measured (as in woods and where something stands on the ground). ${WATER}`;
+  return `${parts.join(' and ')} ${parts.length === 1 ? 'is' : 'are'} filled in, not measured (as in woods, in water and where something stands on the ground). ${waterText(water, units)}`;
 }
 
 const positionKinds = { fixed: 'RTK fixed', float: 'RTK float', ordinary: 'ordinary GPS', none: 'not used' } as const;
@@ -236,20 +215,25 @@ function horizontalText(
   return `${turned}: these are up to ${isInFeet(units) ? '7 ft' : '2 m'} off WGS 84, and only control points would bring the result to them${fixed}`;
 }
 
+/** `control`: its points, as they were stated. */
+type AccuracyOf = { system?: Pick<ShownSystem, 'name'> | null; control?: readonly StatedControl[] | undefined };
+
 /** The accuracy of a result as lines of a table. */
 export function accuracyLines(
   accuracy: RunAccuracy,
   units: LengthUnits,
-  system: Pick<ShownSystem, 'name'> | null = null,
+  { system = null, control: stated = [] }: AccuracyOf = {},
 ): { label: string; text: string }[] {
   const { positions, fromPositions, withControl, positionsOffM, control, check } = accuracy;
+  const errors = checkErrorsOf(accuracy.points, stated);
   const kinds = (Object.keys(positionKinds) as (keyof typeof positionKinds)[]).filter((kind) => positions[kind] > 0);
   return [
     {
       label: 'Absolute accuracy, at check points',
       text: check ? checkText(check, units) : 'not measured: no check points in this run',
     },
-    { label: 'Control points', text: rmsText(control, units) },
+    ...(errors ? checkLines(errors, units) : []),
+    { label: 'Control points', text: control ? rmsText(control, units) : 'none in this run' },
     {
       label: 'Uncertainty from the positions of the photos alone',
       text: fromPositions

@@ -4,6 +4,7 @@ import { BandFacts } from './band-maps.ts';
 import { TerrainFacts } from './contours.ts';
 import { CloudFacts } from './point-cloud.ts';
 import { FacadeFacts, WallPlane } from './facade.ts';
+import { Filled, HeightModel } from './filled.ts';
 import { GridFigures } from './measurements/grid-figures.ts';
 import { kinds, measurementKinds } from './measurements/measurement-kinds.ts';
 import { ReportWish } from './report-wish.ts';
@@ -36,17 +37,19 @@ const Position = z
   .tuple([z.number(), z.number()])
   .refine(([lng, lat]) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90, 'longitude ±180, latitude ±90');
 
-/** Whether the height of each point was filled in, not measured; null if it is not known. */
-const Filled = z.array(z.boolean().nullable());
+/** Of each point. */
+const AllFilled = z.array(Filled);
 
 const Measured = z.object({
   kind: z.enum(measurementKinds),
   label: z.string().trim().max(viewerCaps.labelCharacters).default(''),
   points: z.array(Position).min(1).max(viewerCaps.points),
-  /** Of the surface, or as picked in 3D; null if unknown. */
+  /** Of the model, or as picked in 3D; null if unknown. */
   heights: z.array(z.number().nullable()).max(viewerCaps.points),
   /** What the heights count from; null if not known, as in measurements of earlier versions. */
   zero: HeightZero.nullable().default(null),
+  /** Whose heights they are; null if they were picked in 3D or on a wall, and in measurements of earlier versions. */
+  model: HeightModel.nullable().default(null),
   /** The run whose results it was made on; null if not known, as in measurements of earlier versions. */
   runId: z.uuid().nullable().default(null),
 });
@@ -67,8 +70,8 @@ const Measurement = Measured.extend({
   measuredOn: z.iso.datetime().nullable(),
   /** Of a point, in the system of the newest result; null for other kinds, and where it could not be converted. */
   coordinates: Coordinates.nullable(),
-  /** By the surface of its run. */
-  filled: Filled,
+  /** By that model of its run, or the surface. */
+  filled: AllFilled,
   /** On the grid of that system; null for points and walls, in degrees, and where it could not be told. */
   grid: GridFigures.nullable(),
 });
@@ -116,9 +119,9 @@ const ViewerScene = z.object({
   surface: Heights.nullable(),
   /** The same of the ground alone; null if the run made no terrain model. */
   terrain: Heights.nullable(),
-  /** Hatched where the surface was filled in; null if the run does not say. */
+  /** Hatched where the surface was filled in, blue where it is the level of water; null if the run does not say. */
   surfaceFilled: Tiles.nullable(),
-  /** Hatched where the terrain was filled in; null if there is no terrain, or it does not say. */
+  /** The same of the terrain; null if there is none, or it does not say. */
   filled: Tiles.nullable(),
   /** GeoJSON lines with `height` and `ground` (measured, filled or not known), and the step between them. */
   contours: Contours.nullable(),
@@ -142,7 +145,7 @@ const ViewerScene = z.object({
   report: RunReport,
   /** The report as PDF; null in runs of earlier versions. */
   reportUrl: z.string().nullable(),
-  /** Heights of points on the surface: `?points=lng,lat;lng,lat`. */
+  /** Heights of points on the surface and the terrain: `?points=lng,lat;lng,lat`. */
   heightsUrl: z.string().nullable(),
   /** Whether the caller may save and delete measurements, and share. */
   mayChange: z.boolean(),
@@ -267,15 +270,22 @@ export const readViewerThumbnail = call({
   bytes: 'image/*',
 });
 
+const HeightsOfModel = z.object({ heights: z.array(z.number().nullable()), filled: AllFilled });
+
 export const readViewerHeights = call({
   method: 'GET',
   path: '/process/oa/v2/viewer/{access}/heights',
   needs: 'public',
   signerNeeds: 'process',
-  summary: 'Surface heights at points, and whether they were filled in, null if unknown; the path grants access',
+  summary:
+    'Heights of the surface and the terrain at points, and whether they were filled in or are the level of water, null if unknown; the path grants access',
   params: Access,
   query: z.object({ points: z.string().max(50_000) }),
-  answer: z.object({ heights: z.array(z.number().nullable()), filled: Filled }),
+  answer: z.object({
+    ...HeightsOfModel.shape,
+    /** Null if the run made no terrain model. */
+    terrain: HeightsOfModel.nullable().default(null),
+  }),
 });
 
 export const readViewerNdvi = call({

@@ -78,8 +78,11 @@ export function table(doc: Page, { widths, head, rows, isSmall = false }: Rows):
     return head ? started.row([...head]) : started;
   };
   let part = begin();
-  for (const row of rows) {
-    if (doc.y + rowHeight(doc, row, widths) > doc.page.height - MARGIN) {
+  for (const [at, row] of rows.entries()) {
+    // The last row is not left alone on a page.
+    const kept = at === rows.length - 2 && at > 0 ? rows.slice(at) : [row];
+    const heightPt = kept.reduce((sum, each) => sum + rowHeight(doc, each, widths), 0);
+    if (doc.y + heightPt > doc.page.height - MARGIN) {
       part.end();
       doc.addPage();
       part = begin();

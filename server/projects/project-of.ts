@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { UpdatedBy } from '@overflight/contract/account/account.ts';
 import type { TerrainFacts } from '@overflight/contract/projects/contours.ts';
 import type { ProjectRun } from '@overflight/contract/projects/project-runs.ts';
+import { checkErrorsOf } from '@overflight/contract/projects/accuracy/check-errors.ts';
 import {
   ResultAccuracy,
+  RunAccuracy,
   zeroOf,
   type MeasuredShares,
-  type RunAccuracy,
 } from '@overflight/contract/projects/run-accuracy.ts';
 import { readStatus } from '@overflight/contract/projects/project-states.ts';
 import type { Project, ProjectResult } from '@overflight/contract/projects/projects.ts';
@@ -31,6 +32,7 @@ type ResultRow = {
   accuracy: Pick<RunAccuracy, 'heightDatum' | 'geoids'> | null;
   surface_share: number | null;
   terrain_share: number | null;
+  water: MeasuredShares['water'] | null;
 };
 
 /** Builds project responses, each with its newest run and all results. */
@@ -95,6 +97,7 @@ function resultRows({ db }: Services, ids: readonly string[]): Promise<ResultRow
     .select(sql<ResultRow['accuracy']>`outcome -> 'report' -> 'accuracy'`.as('accuracy'))
     .select(sql<number | null>`(outcome -> 'report' -> 'surfaceMeasuredShare')::float8`.as('surface_share'))
     .select(sql<number | null>`(outcome -> 'report' -> 'terrainMeasuredShare')::float8`.as('terrain_share'))
+    .select(sql<ResultRow['water']>`outcome -> 'report' -> 'water'`.as('water'))
     .where('project_files.project_id', 'in', [...ids])
     .where('folder', '!=', '')
     .where('finished_at', 'is not', null)
@@ -125,14 +128,19 @@ function resultsOf(services: Services, signing: Signing, rows: readonly ResultRo
 
 /** Reports of other versions may not tell all of it. */
 function trustOf(accuracy: unknown): { accuracy?: ResultAccuracy } {
-  const { data } = ResultAccuracy.safeParse(accuracy);
-  return data ? { accuracy: data } : {};
+  const { data } = ResultAccuracy.extend(RunAccuracy.pick({ points: true }).partial().shape).safeParse(accuracy);
+  if (!data) return {};
+  const { points = [], ...told } = data;
+  const checkErrors = checkErrorsOf(points);
+  return { accuracy: checkErrors ? { ...told, checkErrors } : told };
 }
 
 function sharesOf(file: ResultRow | undefined): { measured?: MeasuredShares } {
-  const [surface, terrain] = [file?.surface_share ?? null, file?.terrain_share ?? null];
+  const { surface_share: surface = null, terrain_share: terrain = null, water = null } = file ?? {};
   if (surface === null && terrain === null) return {};
-  return { measured: { ...(surface !== null && { surface }), ...(terrain !== null && { terrain }) } };
+  return {
+    measured: { ...(surface !== null && { surface }), ...(terrain !== null && { terrain }), ...(water && { water }) },
+  };
 }
 
 function runOf(

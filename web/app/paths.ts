@@ -58,8 +58,14 @@ export function legacyViewerPage(id: string): string {
   return `/legacy-viewer/${encodeURIComponent(id)}`;
 }
 
-/** The open dialog of the projects, for the given one or a new one; or the open filter. */
-export type ProjectState = { menu?: 'create'; id?: string; planId?: string; isFilterOpen?: boolean };
+/** The open dialog of the projects, for the given one or a new one, whose plan may be made for its photos; or the open filter. */
+export type ProjectState = {
+  menu?: 'create';
+  id?: string;
+  planId?: string;
+  isOfPhotos?: boolean;
+  isFilterOpen?: boolean;
+};
 
 /** The open dialog of the fleet, with values typed before the server refused them; or the object to show on the map. */
 export type FleetState = {

@@ -4,6 +4,7 @@ import { UndoBar } from '../ui/undo/undo-bar.tsx';
 import classes from './shell.module.css';
 import { TabBar } from './navigation/tab-bar.tsx';
 import { tourLinks } from './tour-links.ts';
+import { PlanAtPhotos } from './photos/plan-at-photos.tsx';
 import { UploadModal } from './upload-modal.tsx';
 
 /** The signed-in app: a screen above the tab bar. */
@@ -17,6 +18,7 @@ export function Shell() {
       <TabBar />
       <UndoBar />
       <UploadModal />
+      <PlanAtPhotos />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Measurement } from '../viewer.ts';
 import type { GridFigures } from './grid-figures.ts';
 import type { MeasurementFigures } from './measurement-figures.ts';
+import { waterTexts } from '../water.ts';
 import { inAcres, inSquareUnits, inUnits, isInFeet, lengthUnits, type LengthUnits } from '../places/length-units.ts';
 
 type Kind = Measurement['kind'];
@@ -26,12 +27,12 @@ function areaText(squareMetres: number, units: LengthUnits): string {
   return isLarge ? `${number(squareMetres / 10_000, 3)} ha` : `${number(squareMetres, decimals)} m²`;
 }
 
-type Figures = MeasurementFigures & { grid?: GridFigures | null; filled?: Measurement['filled'] };
+type Figures = MeasurementFigures & { grid?: GridFigures | null } & Partial<Pick<Measurement, 'filled' | 'model'>>;
 
 /** The measured values, the main one first. */
 export function figureLines(
   kind: Exclude<Kind, 'point'>,
-  { lengthM, slopeM, areaM2, riseM, isOnGround, grid = null, filled = [] }: Figures,
+  { lengthM, slopeM, areaM2, riseM, isOnGround, grid = null, filled = [], model = null }: Figures,
   units: LengthUnits,
 ): string[] {
   const length = (metres: number) => lengthText(metres, units);
@@ -50,14 +51,17 @@ export function figureLines(
   const onGrid =
     grid && [grid.areaM2 === null ? [] : areaText(grid.areaM2, units), length(grid.lengthM)].flat().join(', ');
   const level = onGrid === null ? where : `${where}; on the grid ${onGrid}`;
-  const notes = [level, filledText(filled) ?? []].flat();
+  const notes = [level, ...(model ? [`Heights are of the ${model}`] : []), ...filledTexts(filled)];
   if (kind === 'height') return [rise, `${length(lengthM)} horizontal distance`, ...notes];
   if (kind === 'area') return [area, `${length(lengthM)} perimeter`, ...notes];
   return [length(lengthM), slopeM === null ? 'Slope distance unknown' : `${length(slopeM)} slope distance`, ...notes];
 }
 
-/** Null if no height is known to be filled in. */
-function filledText(filled: Measurement['filled']): string | null {
-  const count = filled.filter(Boolean).length;
-  return count === 0 ? null : `At ${count} of ${filled.length} points the height was filled in, not measured`;
+/** None if no height is known to be filled in or of water. */
+function filledTexts(filled: Measurement['filled']): string[] {
+  const tell = (which: Measurement['filled'][number], text: string) => {
+    const count = filled.filter((one) => one === which).length;
+    return count === 0 ? [] : [`At ${count} of ${filled.length} points the height ${text}`];
+  };
+  return [...tell(true, 'was filled in, not measured'), ...tell('water', `is the ${waterTexts.height}, not measured`)];
 }

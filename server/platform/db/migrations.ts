@@ -45,6 +45,8 @@ import * as heightUnit from './migrations/0069-height-unit.ts';
 import * as changesOfResults from './migrations/0070-changes-of-results.ts';
 import * as filledHeights from './migrations/0071-filled-heights.ts';
 import * as reportNames from './migrations/0072-report-names.ts';
+import * as measuredModel from './migrations/0075-measured-model.ts';
+import * as reportSurveyor from './migrations/0076-report-surveyor.ts';
 import * as measuredZeros from './migrations/0067-measured-zeros.ts';
 import * as measuredRun from './migrations/0068-measured-run.ts';
 
@@ -98,4 +100,6 @@ export const migrations: Record<string, Migration> = {
   '0070-changes-of-results': changesOfResults,
   '0071-filled-heights': filledHeights,
   '0072-report-names': reportNames,
+  '0075-measured-model': measuredModel,
+  '0076-report-surveyor': reportSurveyor,
 };

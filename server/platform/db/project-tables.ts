@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ControlRole } from '@overflight/contract/projects/control-points.ts';
+import type { HeightModel } from '@overflight/contract/projects/filled.ts';
 import type { OrthoPlane } from '@overflight/contract/projects/facade.ts';
 import type { HeightChoice, HeightUnitChoice } from '@overflight/contract/projects/run-heights.ts';
 import type { EngineName, Stage } from '@overflight/contract/projects/project-runs.ts';
@@ -25,6 +26,8 @@ export type ProjectsTable = {
   /** Of its reports; they say something only with the time. */
   report_client: Generated<string>;
   report_company: Generated<string>;
+  report_surveyor: Generated<string>;
+  report_licence: Generated<string>;
   report_named_at: ColumnType<Date | null, Date | undefined>;
   created_by: unknown;
   updated_by: unknown;
@@ -84,6 +87,8 @@ export type ProjectMeasurementsTable = {
   heights: unknown;
   filled: unknown;
   zero: unknown;
+  /** Whose heights they are. */
+  model: ColumnType<HeightModel | null, HeightModel | null | undefined>;
   run_id: string | null;
   created_by: string;
   created_at: Date;

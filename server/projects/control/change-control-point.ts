@@ -22,6 +22,11 @@ export async function changeControlPoint({ db, now }: Services, { key, by, chang
       .where('project_id', '=', key.projectId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw pointNotFound();
-    if (await isMarked(tx, key.pointId)) await noteChange(tx, key.projectId, { at: now(), by });
+    await noteChange(tx, key.projectId, {
+      at: now(),
+      by,
+      text: 'Control points changed',
+      isMarked: await isMarked(tx, key.pointId),
+    });
   });
 }

@@ -219,7 +219,7 @@ describe('MODEL-01 control points of a project', () => {
       await change();
     }
     const history = (await send('GET', `${processId}/history`)).json<{ text: string; by: string; to: string }[]>();
-    expect(history).toMatchObject([{ text: 'Control points changed', by: 'Pat Pilot', to: 'Completed' }]);
+    expect(history).toMatchObject([{ text: 'Control points marked', by: 'Pat Pilot', to: 'Completed' }]);
     await forget();
     await send('DELETE', at);
     expect(await told()).toEqual(['Completed']);

@@ -18,7 +18,8 @@ export async function deleteControlPoint(
       .returning('name')
       .executeTakeFirst();
     if (!deleted) throw pointNotFound();
-    if (wasMarked) await noteChange(tx, projectId, { at: now(), by });
+    const text = `Control point ${deleted.name} deleted`;
+    await noteChange(tx, projectId, { at: now(), by, text, isMarked: wasMarked });
     await recordEvent(tx, {
       kind: 'control-point-deleted',
       subject: deleted.name,

@@ -16,12 +16,19 @@ export async function readReportNames(services: Services, caller: Caller, id: st
     .where('report_named_at', 'is not', null)
     .orderBy('report_named_at', 'desc')
     .executeTakeFirst();
-  return { client: '', company: last?.company ?? (await companyOf(services, caller)) };
+  return { client: '', company: last?.company ?? (await companyOf(services, caller)), surveyor: '', licence: '' };
 }
 
 /** Null until somebody saved them. */
-const namesOf = ({ report_client, report_company, report_named_at }: ProjectRow): ReportNames | null =>
-  report_named_at === null ? null : { client: report_client, company: report_company };
+const namesOf = (project: ProjectRow): ReportNames | null =>
+  project.report_named_at === null
+    ? null
+    : {
+        client: project.report_client,
+        company: project.report_company,
+        surveyor: project.report_surveyor,
+        licence: project.report_licence,
+      };
 
 async function companyOf({ db }: Services, { id }: Caller): Promise<string> {
   const user = await db.selectFrom('users').select('company').where('id', '=', id).executeTakeFirst();

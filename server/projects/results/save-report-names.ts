@@ -6,11 +6,17 @@ import { projectNotFound, type ProjectKey } from '../projects-store.ts';
 export async function saveReportNames(
   { db, now }: Services,
   { tenant, id }: ProjectKey,
-  { client, company }: ReportNames,
+  { client, company, surveyor, licence }: ReportNames,
 ): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('projects')
-    .set({ report_client: client, report_company: company, report_named_at: now() })
+    .set({
+      report_client: client,
+      report_company: company,
+      report_surveyor: surveyor,
+      report_licence: licence,
+      report_named_at: now(),
+    })
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -6,7 +6,7 @@ import type { TestServer } from '../../testing/test-server.ts';
 
 export const PROJECTS = '/process/oa/v2/processes';
 
-type Method = 'GET' | 'POST' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type ProjectCalls = {
   ask: (method: Method, path: string, payload?: object) => Promise<LightMyRequestResponse>;
   save: (changes: object) => Promise<LightMyRequestResponse>;

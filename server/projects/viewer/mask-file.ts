@@ -1,10 +1,11 @@
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 import { Tiff, type TiffImage } from '@cogeotiff/core';
+import type { HeightModel } from '@overflight/contract/projects/filled.ts';
 import { BoundedMap } from '../../platform/bounded-map.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
-import { surfaceFiles } from '../engines/products/outcome.ts';
+import { surfaceFiles, terrainFiles } from '../engines/products/outcome.ts';
 import { CACHED_FILES, sourceOf, type StoredCog } from './cog-file.ts';
 import { findRunFile } from './viewed-run.ts';
 
@@ -13,9 +14,16 @@ const opened = perServices(() => new BoundedMap<string, Promise<TiffImage[]>>(CA
 
 type Pair = readonly [east: number, north: number];
 
-/** The mask of a run's surface, the finest cells first; undefined in runs that do not tell. */
-export async function openMask(services: Services, runId: string): Promise<TiffImage[] | undefined> {
-  const file = await findRunFile(services, { runId, folder: surfaceFiles.folder, name: surfaceFiles.filled });
+const maskFiles = { surface: surfaceFiles, terrain: terrainFiles } as const;
+
+/** The mask of a model of a run, the finest cells first; undefined in runs that do not tell. */
+export async function openMask(
+  services: Services,
+  runId: string,
+  model: HeightModel,
+): Promise<TiffImage[] | undefined> {
+  const { folder, filled } = maskFiles[model];
+  const file = await findRunFile(services, { runId, folder, name: filled });
   return file && open(services, file);
 }
 
@@ -23,7 +31,7 @@ function open(services: Services, file: StoredCog): Promise<TiffImage[]> {
   const known = opened(services).get(file.key);
   if (known) return known;
   const opening = Tiff.create(sourceOf(services, file)).then(({ images }) => {
-    if (images.length === 0) throw new Error('The mask of the surface is empty.');
+    if (images.length === 0) throw new Error('The mask of a model is empty.');
     return images;
   });
   opened(services).set(file.key, opening);

@@ -9,7 +9,7 @@ import type { ProjectMeasurementsTable } from '../../platform/db/project-tables.
 import { notFound, Refused } from '../../platform/http/refused.ts';
 import type { Services } from '../../platform/services.ts';
 import { fromWgs84 } from '../systems/from-wgs84.ts';
-import { surfaceFilled } from './filled-mask.ts';
+import { filledAt } from './filled-mask.ts';
 import { newestPlace } from './viewed-run.ts';
 
 type Listed = { projectId: string; system: ShownSystem | null };
@@ -61,6 +61,7 @@ function measurementOf(row: Row): WithoutCoordinates {
     points: row.points as Measurement['points'],
     heights: row.heights as Measurement['heights'],
     zero: row.zero as Measurement['zero'],
+    model: row.model,
     filled: (row.filled as Measurement['filled'] | null) ?? (row.points as unknown[]).map(() => null),
     createdBy: row.created_by,
     createdAt: row.created_at.toISOString(),
@@ -77,7 +78,7 @@ export async function saveMeasurement(
   { projectId, by, measurement }: Saving,
 ): Promise<Measurement> {
   const { db, now } = services;
-  const { kind, points, heights, zero, runId } = measurement;
+  const { kind, points, heights, zero, model, runId } = measurement;
   if (heights.length !== points.length) throw heightsMissing();
   const finished_at = runId === null ? null : await finishOf(db, { projectId, runId });
   const { isLocal, system } = await newestPlace({ db }, projectId);
@@ -99,6 +100,7 @@ export async function saveMeasurement(
         ...values,
         created_at: now(),
         run_id: runId,
+        model,
         points: JSON.stringify(points),
         heights: JSON.stringify(heights),
         filled: filled && JSON.stringify(filled),
@@ -111,13 +113,13 @@ export async function saveMeasurement(
   return kept as Measurement;
 }
 
-/** As the surface of its run tells; null of a wall, whose heights are not those of the surface. */
+/** As its model of its run tells; null of a wall, whose heights are of neither. */
 async function filledOf(
   services: Services,
-  { kind, points, heights, runId }: MeasurementToSave,
+  { kind, points, heights, model, runId }: MeasurementToSave,
 ): Promise<Measurement['filled'] | null> {
   if (runId === null || kinds[kind].on === 'wall') return null;
-  const filled = await surfaceFilled(services, runId, points);
+  const filled = await filledAt(services, { runId, model: model ?? 'surface' }, points);
   return filled.map((isFilled, at) => (heights[at] === null ? null : isFilled));
 }
 

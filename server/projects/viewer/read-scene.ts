@@ -62,7 +62,8 @@ export async function readScene(services: Services, { project, by }: Looking): P
     coordinatesUrl: system?.form ? fillPath(contract.readViewerCoordinates.path, { access }) : null,
     ortho: await tilesOf('ortho'),
     surface: surfaceRange && (await heightTilesOf('surface', surfaceRange)),
-    surfaceFilled: surfaceRange && system?.form && (await openMask(services, run.id)) ? await filledTilesOf() : null,
+    surfaceFilled:
+      surfaceRange && system?.form && (await openMask(services, run.id, 'surface')) ? await filledTilesOf() : null,
     terrain: hasTerrain ? await heightTilesOf('terrain', terrain) : null,
     filled: hasTerrain && (await has(viewerFiles.filled)) ? await tilesOf('filled') : null,
     contours:

@@ -4,11 +4,12 @@ import { BoundedMap } from '../../platform/bounded-map.ts';
 import { perServices } from '../../platform/per-services.ts';
 import type { Services } from '../../platform/services.ts';
 import { reportFiles, viewerFiles } from '../engines/products/outcome.ts';
+import { deliveredControl } from '../engines/products/report/delivered-control.ts';
 import { KeptContent } from '../engines/products/report/kept-content.ts';
 import type { ReportContent } from '../engines/products/report/write-report.ts';
 import { reportPdf } from '../engines/products/report/report-pdf.ts';
 import { listMeasurements } from './measurements.ts';
-import { findRunFile, placeOfRun } from './viewed-run.ts';
+import { findRunFile, placeOfRun, requireOutcome } from './viewed-run.ts';
 
 const CACHED_REPORTS = 4;
 const written = perServices(() => new BoundedMap<string, Promise<Buffer>>(CACHED_REPORTS));
@@ -53,15 +54,18 @@ async function contentOf(services: Services, about: About): Promise<ReportConten
   const coveragePng = await picture(reportFiles.coverage);
   if (!kept || !coveragePng) return null;
   const bytes = await buffer(await services.storage.read(kept.key));
-  const { facade, ndviBarM, ...content } = KeptContent.parse(JSON.parse(bytes.toString('utf8')));
-  const [wall, ndvi, overlapPng] = await Promise.all(
-    [reportFiles.facade, reportFiles.ndvi, reportFiles.overlap].map(picture),
+  const { facade, ndviBarM, controlPlaces, ...content } = KeptContent.parse(JSON.parse(bytes.toString('utf8')));
+  const [wall, ndvi, overlapPng, controlPng] = await Promise.all(
+    [reportFiles.facade, reportFiles.ndvi, reportFiles.overlap, reportFiles.control].map(picture),
   );
+  const { epsg } = (await requireOutcome(services, runId)).origin;
   return {
     ...content,
     ...about,
     facade: facade && wall ? { facts: facade, png: wall } : null,
     ndvi: ndvi && ndviBarM !== null ? { png: ndvi, barM: ndviBarM } : null,
+    control: controlPng && controlPlaces ? { png: controlPng, places: controlPlaces } : null,
+    delivered: await deliveredControl(content.report, { system: about.system, epsg }),
     coveragePng,
     overlapPng: overlapPng ?? null,
   };

@@ -11,12 +11,11 @@ import type { Services } from '../../platform/services.ts';
 import { reportFiles, viewerFiles } from '../engines/products/outcome.ts';
 import { fromWgs84 } from '../systems/from-wgs84.ts';
 import { deleteMeasurement, saveMeasurement } from './measurements.ts';
-import { surfaceFilled } from './filled-mask.ts';
 import { facadePicture, meshFile, readScene } from './read-scene.ts';
 import { sendPointTile } from './send-point-tile.ts';
 import { createShare, listShares, openShare, revokeShare } from './shares.ts';
 import { readGrant } from './viewer-access.ts';
-import { placesOf, viewerHeights } from './viewer-heights.ts';
+import { hasTerrain, modelHeights, placesOf, viewerHeights } from './viewer-heights.ts';
 import { viewerPhoto } from './viewer-photo.ts';
 import { viewerReport } from './viewer-report.ts';
 import { viewerReportNames } from './viewer-report-names.ts';
@@ -98,8 +97,11 @@ export const viewerRoutes: Route[] = [
 
   route(contract.readViewerHeights, async ({ services, params: { access }, query: { points } }) => {
     const { runId } = await readGrant(services, access);
-    const heights = await viewerHeights(services, 'surface', { runId, points });
-    return { heights, filled: await surfaceFilled(services, runId, placesOf(points)) };
+    const surface = await modelHeights(services, 'surface', { runId, points });
+    const terrain = (await hasTerrain(services, runId))
+      ? await modelHeights(services, 'terrain', { runId, points })
+      : null;
+    return { ...surface, terrain };
   }),
 
   route(contract.readViewerNdvi, async ({ services, params: { access }, query: { points } }) => {

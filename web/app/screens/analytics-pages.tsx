@@ -8,9 +8,19 @@ import type { ProjectLinks } from '../../projects/project-links.ts';
 import { ProjectScreen } from '../../projects/page/project-screen.tsx';
 import { ProjectsScreen } from '../../projects/list/projects-screen.tsx';
 import { DemoOffer } from '../../demo/tour/demo-offer.tsx';
-import { legacyViewerPage, mapMenu, paths, planPage, projectPage, viewerPage, type ProjectState } from '../paths.ts';
+import {
+  legacyViewerPage,
+  mapMenu,
+  paths,
+  planPage,
+  projectPage,
+  viewerPage,
+  type ModalState,
+  type ProjectState,
+} from '../paths.ts';
 import { ProjectsRail } from '../navigation/projects-rail.tsx';
 import { tourLinks } from '../tour-links.ts';
+import { useNewFromPhotos } from '../photos/use-new-from-photos.ts';
 import { useOpenUpload } from '../use-open-upload.ts';
 import { RailFrame } from './rail-frame.tsx';
 
@@ -24,6 +34,7 @@ export function AnalyticsPage() {
       <ProjectsScreen
         {...{ filter, isFilterOpen }}
         links={useLinks()}
+        onNewPhotos={useNewFromPhotos()}
         demo={<DemoOffer links={tourLinks} step="project" />}
         onFilter={(next) => setQuery(writeFilter(next), { replace: true })}
         onCloseFilter={() => setFilterOpen(false)}
@@ -55,8 +66,10 @@ export function ProjectPage() {
 function ProjectModal() {
   const location = useLocation();
   const navigate = useNavigate();
-  const { menu, id, planId } = useProjectState();
-  if (menu !== 'create') return null;
+  const newPhotos = useNewFromPhotos();
+  const { menu, id, planId, modal } = useProjectState();
+  // The photos of a project come before it.
+  if (menu !== 'create' || modal === 'upload') return null;
   const close = () => navigate(location, { state: {}, replace: true });
   const goTo = async (path: string) => {
     // Back leads to the list without the dialog.
@@ -72,11 +85,12 @@ function ProjectModal() {
       onCreated={({ processId }) => void goTo(projectPage(processId))}
       photosOf={(planId) => <PhotosLine planId={planId} />}
       createPlanHref={mapMenu('create-plan')}
+      onNewPhotos={newPhotos}
     />
   );
 }
 
-const useProjectState = (): ProjectState => (useLocation().state ?? {}) as ProjectState;
+const useProjectState = () => (useLocation().state ?? {}) as ProjectState & ModalState;
 
 const viewerPages = { own: viewerPage, framed: viewerPage, legacy: legacyViewerPage } as const;
 

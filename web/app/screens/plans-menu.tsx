@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { CoverageCard } from '../../coverage/coverage-card.tsx';
 import { CrewCard } from '../../fleet/crew/crew-card.tsx';
@@ -62,10 +62,9 @@ function OnePlan({ id, isEditing, map, dropHandlerRef }: OneProps) {
   usePageTitle(plan?.name ?? 'Plans', 'Map');
   useFlyHome(map, plan);
   const leave = useCallback(() => void navigate(mapMenu('plans', id), left), [navigate, id]);
+  const files = useMemo(() => <PlanFiles planId={id} />, [id]);
   if (isEditing)
-    return (
-      <EditPlanPanel id={id} map={map} listHref={mapMenu('plans')} dropHandlerRef={dropHandlerRef} onClose={leave} />
-    );
+    return <EditPlanPanel {...{ id, map, dropHandlerRef, files }} listHref={mapMenu('plans')} onClose={leave} />;
   return <ViewPlan id={id} map={map} />;
 }
 
@@ -75,8 +74,6 @@ function ViewPlan({ id, map }: { id: string; map: MapHandle | null }) {
   const shownVersion = useShownVersion(id);
   useShownPlan(map, plan);
   useShownPhotos(map, useFiles(id).data?.files);
-  const openUpload = useOpenUpload();
-  const makeProject = useMakeProject();
   const flyGaps = useFlyGaps(plan);
   const photos = usePhotoPlaces(id);
   const [replayedId, replay] = useState((useLocation().state as PlanState | null)?.replayedId ?? null);
@@ -103,11 +100,18 @@ function ViewPlan({ id, map }: { id: string; map: MapHandle | null }) {
               hrefOf={operationsOfVehicle}
             />
             <CoverageCard planId={id} map={map} photos={photos} onFlyGaps={flyGaps} />
-            <FilesCard planId={id} isSmall onUpload={() => openUpload(id)} onMakeProject={makeProject} />
+            <PlanFiles planId={id} />
           </>
         }
         onClose={() => void navigate(paths.map)}
       />
     </>
   );
+}
+
+/** The photos of a plan: looked at, uploaded, and made into a map. */
+function PlanFiles({ planId }: { planId: string }) {
+  const openUpload = useOpenUpload();
+  const makeProject = useMakeProject();
+  return <FilesCard planId={planId} isSmall onUpload={() => openUpload(planId)} onMakeProject={makeProject} />;
 }

@@ -165,7 +165,8 @@ function heightLayers({ relief, shade }: { relief: string; shade: string }, heig
   ];
 }
 
-const contourColour = '#ffe8a3';
+/** That of the outline of water is blue. */
+const contourColour: ExpressionSpecification = ['match', ['get', 'ground'], 'water', '#74c0fc', '#ffe8a3'];
 const isIndex: FilterSpecification = ['==', ['get', 'isindex'], 1];
 const [indexPx, plainPx, edgePx] = [2.6, 1.2, 1.6];
 const contourWidth = (morePx: number): ExpressionSpecification => [

@@ -1,4 +1,5 @@
 import { Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -13,6 +14,8 @@ type Props = {
   map: MapHandle | null;
   listHref: string;
   dropHandlerRef: FileDropHandler;
+  /** The files of the plan. */
+  files: ReactNode;
   onClose: () => void;
 };
 

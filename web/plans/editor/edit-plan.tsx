@@ -5,7 +5,7 @@ import type { FlightPlan } from '@overflight/flight/plan/plan.ts';
 import { planStatus } from '@overflight/flight/plan/segment-problem.ts';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, useState } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import type { MapHandle } from '../../map/map-handle.ts';
 import { useUser } from '../../platform/calls/session.ts';
 import { showError } from '../../platform/show-error.ts';
@@ -45,6 +45,8 @@ type Props = {
   map: MapHandle | null;
   onClose: () => void;
   dropHandlerRef: FileDropHandler;
+  /** The files of the plan; the same as long as the plan is. */
+  files: ReactNode;
 };
 
 /** Edit mode of a plan: the panel and the map interaction. */
@@ -55,7 +57,7 @@ export function EditPlan({ saved, ...rest }: Props) {
 type EditedProps = Omit<Props, 'saved'> & { editor: PlanEditor };
 
 /** Renders when the plan changes, not for each step of saving it: the forms are many. */
-const EditedPlan = memo(function EditedPlan({ editor, map, onClose, dropHandlerRef }: EditedProps) {
+const EditedPlan = memo(function EditedPlan({ editor, map, onClose, dropHandlerRef, files }: EditedProps) {
   const plan = useSettledPlan(editor);
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const [tool, setTool] = useState<EditorTool>(selecting);
@@ -107,6 +109,7 @@ const EditedPlan = memo(function EditedPlan({ editor, map, onClose, dropHandlerR
         <DraftChecks plan={plan} />
         <Settings editor={editor} plan={plan} tool={tool} onTool={setTool} />
         <AltitudeProfile plan={plan} map={map} />
+        {files}
       </Stack>
       <ShapeChoiceDialog
         shapes={adding.file.choices}

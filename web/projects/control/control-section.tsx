@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { controlMarks, type ControlPoint } from '@overflight/contract/projects/control-points.ts';
-import { LEAST_CHECKS } from '@overflight/contract/projects/run-accuracy.ts';
+import { LEAST_CHECKS } from '@overflight/contract/projects/accuracy/check-texts.ts';
 import type { Project } from '@overflight/contract/projects/projects.ts';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';

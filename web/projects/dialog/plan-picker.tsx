@@ -1,7 +1,7 @@
-import { Anchor, Checkbox, Loader, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Loader, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { projectCaps } from '@overflight/contract/projects/projects.ts';
-import { IconSearch } from '@tabler/icons-react';
+import { IconPhotoPlus, IconSearch } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '../../platform/show-error.ts';
@@ -16,14 +16,16 @@ type Props = {
   /** Photo summary of a plan. */
   photosOf: (planId: string) => ReactNode;
   createPlanHref: string;
-  /** Before the link to it is followed. */
-  onCreatePlan: () => void;
+  /** Before a plan is made elsewhere. */
+  onLeave: () => void;
+  /** For photos that are in no plan yet; null in a project that is there already. */
+  onNewPhotos: (() => void) | null;
 };
 
 const TYPING_MS = 200;
 
 /** Selects flight plans; selected ones stay listed during a search. */
-export function PlanPicker({ chosen, onChoose, photosOf, createPlanHref, onCreatePlan }: Props) {
+export function PlanPicker({ chosen, onChoose, photosOf, createPlanHref, onLeave, onNewPhotos }: Props) {
   const id = useId();
   const [search, setSearch] = useState('');
   const [typed] = useDebouncedValue(search.trim(), TYPING_MS);
@@ -43,6 +45,7 @@ export function PlanPicker({ chosen, onChoose, photosOf, createPlanHref, onCreat
           {counted(chosen.length, 'plan')} selected
         </span>
       </div>
+      {onNewPhotos && <NewPhotos {...{ onLeave, onNewPhotos }} />}
       <TextInput
         size="sm"
         type="search"
@@ -77,7 +80,7 @@ export function PlanPicker({ chosen, onChoose, photosOf, createPlanHref, onCreat
         {query.isError && <Note>{errorText(query.error)}</Note>}
         {query.isSuccess && plans.length === 0 && (
           <Note>
-            {typed === '' ? <NoPlans createHref={createPlanHref} onCreate={onCreatePlan} /> : 'No matching plans.'}
+            {typed === '' ? <NoPlans createHref={createPlanHref} onCreate={onLeave} /> : 'No matching plans.'}
           </Note>
         )}
         {total > plans.length && (
@@ -89,6 +92,27 @@ export function PlanPicker({ chosen, onChoose, photosOf, createPlanHref, onCreat
     </div>
   );
 }
+
+type NewProps = { onLeave: () => void; onNewPhotos: () => void };
+
+const NewPhotos = ({ onLeave, onNewPhotos }: NewProps) => (
+  <Group gap="xs" mb={6}>
+    <Button
+      size="compact-sm"
+      variant="light"
+      leftSection={<IconPhotoPlus size={15} />}
+      onClick={() => {
+        onLeave();
+        onNewPhotos();
+      }}
+    >
+      Upload new photos
+    </Button>
+    <Text size="xs" className="muted">
+      or choose plans whose photos are here already
+    </Text>
+  </Group>
+);
 
 const Note = ({ children }: { children: ReactNode }) => (
   <Text size="xs" className="muted" py={6}>

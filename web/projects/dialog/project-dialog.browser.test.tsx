@@ -38,6 +38,7 @@ type Opened = { id?: string; planId?: string; as?: ReturnType<typeof aUser>; the
 
 async function open({ id, planId, as = aUser('process'), theme = 'light' }: Opened = {}, ...answers: FakeAnswer[]) {
   const [onClose, onCreated] = [vi.fn<() => void>(), vi.fn<(project: Project) => void>()];
+  const onNewPhotos = vi.fn<() => void>();
   const { page, server } = await renderScreen(
     <ProjectDialog
       id={id ?? null}
@@ -46,12 +47,22 @@ async function open({ id, planId, as = aUser('process'), theme = 'light' }: Open
       onCreated={onCreated}
       photosOf={() => 'no photos'}
       createPlanHref="/map/create-plan"
+      onNewPhotos={onNewPhotos}
     />,
     { as, answers: [...answers, ...usual], theme },
   );
   const dialog = page.getByRole('dialog', { name: id ? 'Edit Project' : 'Create Project' });
   const name = dialog.getByRole('textbox', { name: 'Name' });
-  return { page, server, dialog, name, onClose, onCreated, save: dialog.getByRole('button', { name: 'Save' }) };
+  return {
+    page,
+    server,
+    dialog,
+    name,
+    onClose,
+    onCreated,
+    onNewPhotos,
+    save: dialog.getByRole('button', { name: 'Save' }),
+  };
 }
 
 const inColorado = 'NAD83 / Colorado North (ftUS) + NAVD88 height (ftUS)';
@@ -66,6 +77,19 @@ describe('the project dialog', () => {
     await expect.element(name).toHaveAccessibleDescription('name is required');
     await expect.element(page.getByRole('dialog', { name: sure })).not.toBeInTheDocument();
     expect(server.asked(saveProject)).toEqual([]);
+  });
+
+  it('PROC-07 takes photos that are in no plan yet, and keeps what was typed before', async () => {
+    const { page, name, onNewPhotos, onClose } = await open();
+    await name.fill('Pond');
+    await page.getByRole('button', { name: 'Upload new photos' }).click();
+    expect([onNewPhotos, onClose].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+    const again = await open({ planId: quarry.processId });
+    await expect.element(again.name).toHaveValue('Pond');
+    await expect.element(again.dialog.getByText('1 plan selected')).toBeVisible();
+    const edited = await open({ id: quarry.processId }, answer(readProject, quarry));
+    await expect.element(edited.name).toHaveValue('Quarry');
+    expect(edited.page.getByRole('button', { name: 'Upload new photos' }).query()).toBeNull();
   });
 
   it("PROC-07 shows 'unique name is required' while a taken name is typed, ignoring case", async () => {

@@ -52,6 +52,8 @@ type Props = {
   /** Photo summary of a plan. */
   photosOf: (planId: string) => ReactNode;
   createPlanHref: string;
+  /** Asks for photos that are in no plan yet. */
+  onNewPhotos: () => void;
 };
 
 export function ProjectDialog({ id, ...props }: Props) {
@@ -129,6 +131,7 @@ function FormDialog({
   onCreated,
   photosOf,
   createPlanHref,
+  onNewPhotos,
 }: FormProps & Edited) {
   const queries = useQueryClient();
   const user = useUser();
@@ -178,9 +181,9 @@ function FormDialog({
             <PlanPicker
               chosen={values.sources}
               onChoose={(sources) => form.set('sources', sources)}
-              photosOf={photosOf}
-              createPlanHref={createPlanHref}
-              onCreatePlan={() => isNew && keptDraft.keep(user.username, values)}
+              {...{ photosOf, createPlanHref }}
+              onNewPhotos={isNew ? onNewPhotos : null}
+              onLeave={() => isNew && keptDraft.keep(user.username, values)}
             />
           </Stack>
           <Group justify="flex-end" className={classes['foot'] ?? ''}>

@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { planFileName } from '@overflight/contract/account/names.ts';
 import { papers, type Paper } from '@overflight/contract/plans/briefing.ts';
 import { readReport, type Project } from '@overflight/contract/projects/projects.ts';
@@ -79,8 +79,13 @@ function ReportForm({ project: { processId, name }, timestamp, onClose, kept }: 
         <FormProblem text={problem} />
         {field('client', 'Client')}
         {field('company', 'Company')}
+        <Group grow align="flex-start" gap="sm">
+          {field('surveyor', 'Surveyor')}
+          {field('licence', 'Licence number')}
+        </Group>
         <Text size="xs" className="muted">
-          Both are kept with the project, for everyone who works on it. Shared links do not tell the client.
+          Kept with the project, for everyone who works on it. Shared links tell the company only. With a surveyor, the
+          report ends with a line to sign.
         </Text>
         <SegmentedControl aria-label="Paper" data={choices} value={paper} onChange={setPaper} />
         <Text size="xs" className="muted">

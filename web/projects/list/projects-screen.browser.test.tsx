@@ -22,10 +22,18 @@ const links: ProjectLinks = {
 
 function Screen() {
   const [filter, setFilter] = useState<ProjectFilter>(noFilter);
+  const [isAsked, setAsked] = useState(false);
   return (
     <>
       <output data-testid="address">{useLocation().pathname}</output>
-      <ProjectsScreen {...{ filter, links }} onFilter={setFilter} isFilterOpen onCloseFilter={() => undefined} />
+      <ProjectsScreen
+        {...{ filter, links }}
+        onNewPhotos={() => setAsked(true)}
+        onFilter={setFilter}
+        isFilterOpen
+        onCloseFilter={() => undefined}
+      />
+      {isAsked && <output data-testid="photos">asked for photos</output>}
     </>
   );
 }
@@ -44,6 +52,13 @@ async function open(given: FakeAnswer, theme: 'light' | 'dark' = 'light') {
 }
 
 describe('the project list', () => {
+  it.each([0, 2])('offers to begin with photos, beside %i projects', async (count) => {
+    const { page } = await open(listed(...projects.slice(0, count)));
+    await page.getByRole('button', { name: 'New project from photos' }).click();
+    await expect.element(page.getByTestId('photos')).toBeVisible();
+    expect(await axeProblems()).toEqual([]);
+  });
+
   it('shows a preview on cards with results', async () => {
     const result = {
       timestamp: '2026-11-15T12:00:00.000Z',

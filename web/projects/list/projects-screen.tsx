@@ -1,5 +1,5 @@
-import { Button, Center, Stack, Text, Title } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
+import { IconPhotoPlus, IconPlus } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
@@ -18,12 +18,14 @@ type Props = {
   isFilterOpen: boolean;
   onCloseFilter: () => void;
   links: ProjectLinks;
+  /** For photos that are in no plan yet. */
+  onNewPhotos: () => void;
   /** Offered where there are none at all. */
   demo?: ReactNode;
 };
 
 /** The filtered list of projects. */
-export function ProjectsScreen({ filter, onFilter, isFilterOpen, onCloseFilter, links, demo }: Props) {
+export function ProjectsScreen({ filter, onFilter, isFilterOpen, onCloseFilter, links, onNewPhotos, demo }: Props) {
   usePageTitle('Analytics');
   const query = useProjects();
   const { data } = query;
@@ -31,9 +33,12 @@ export function ProjectsScreen({ filter, onFilter, isFilterOpen, onCloseFilter, 
   return (
     <div className={classes['page']}>
       <div className={classes['list']}>
-        <Title order={1} size="h2">
-          Analytics <span className={classes['count']}>{data?.length.toLocaleString('en-US')}</span>
-        </Title>
+        <Group justify="space-between">
+          <Title order={1} size="h2">
+            Analytics <span className={classes['count']}>{data?.length.toLocaleString('en-US')}</span>
+          </Title>
+          {data && data.length > 0 && <NewPhotos variant="default" onClick={onNewPhotos} />}
+        </Group>
         <EngineNotice />
         {isFilterOpen && <FilterPanel projects={data ?? []} {...{ filter, onFilter }} onClose={onCloseFilter} />}
         <QueryState query={query}>
@@ -45,9 +50,17 @@ export function ProjectsScreen({ filter, onFilter, isFilterOpen, onCloseFilter, 
                   hint="Create one by clicking the plus button on the left"
                   action={
                     <>
-                      <Button component={Link} {...links.edit()} mt="sm" leftSection={<IconPlus size={16} />}>
-                        Create project
-                      </Button>
+                      <Group mt="sm" justify="center" gap="xs">
+                        <NewPhotos variant="filled" onClick={onNewPhotos} />
+                        <Button
+                          component={Link}
+                          {...links.edit()}
+                          variant="default"
+                          leftSection={<IconPlus size={16} />}
+                        >
+                          Create project
+                        </Button>
+                      </Group>
                       {demo}
                     </>
                   }
@@ -67,6 +80,12 @@ export function ProjectsScreen({ filter, onFilter, isFilterOpen, onCloseFilter, 
     </div>
   );
 }
+
+const NewPhotos = (props: { variant: 'default' | 'filled'; onClick: () => void }) => (
+  <Button {...props} leftSection={<IconPhotoPlus size={16} />}>
+    New project from photos
+  </Button>
+);
 
 function NoMatch({ onReset }: { onReset: () => void }) {
   return (

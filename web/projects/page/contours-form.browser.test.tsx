@@ -1,4 +1,5 @@
 import { makeContours, type TerrainFacts } from '@overflight/contract/projects/contours.ts';
+import type { ResultAccuracy } from '@overflight/contract/projects/run-accuracy.ts';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../../testing/answers.ts';
 import { axeProblems } from '../../testing/axe-problems.ts';
@@ -15,7 +16,17 @@ const terrain: TerrainFacts = {
 };
 const busy = refuse(makeContours, { status: 409, code: 'busy', detail: 'Other contours are being drawn.' });
 
-function open(facts: TerrainFacts | null, theme: 'light' | 'dark' = 'light') {
+const accuracy = (check: ResultAccuracy['check']): ResultAccuracy => ({
+  positions: { fixed: 0, float: 0, ordinary: 18, none: 0 },
+  fromPositions: null,
+  withControl: null,
+  check,
+});
+
+function open(
+  facts: TerrainFacts | null,
+  { theme = 'light', check = null }: { theme?: 'light' | 'dark'; check?: ResultAccuracy['check'] } = {},
+) {
   const folders = [
     { name: 'Contours', files: ['contours-1m.gpkg'], sizes: [80_000] },
     { name: 'Surface Model', files: ['surface-model.tif'], sizes: [7_000_000] },
@@ -28,6 +39,7 @@ function open(facts: TerrainFacts | null, theme: 'light' | 'dark' = 'light') {
     isLocal: false,
     zero: null,
     terrain: facts,
+    accuracy: accuracy(check),
   };
   const project = aProject(1, { results: [result] });
   return renderScreen(<ResultsSection project={project} />, { answers: [busy], theme });
@@ -68,6 +80,21 @@ describe('contours of a project', () => {
     await expect.poll(() => server.asked(makeContours)).toMatchObject([{ body: { step: 2, unit: 'US survey foot' } }]);
   });
 
+  it('MODEL-02 say how close they may be for what check points tell of heights', async () => {
+    const checked = await open(
+      { ...terrain, heightUnit: 'US survey foot', contourStep: 1 },
+      { check: { points: 3, planeM: 0.02, heightM: (0.2535 * 1200) / 3937 } },
+    );
+    const note = checked.page.getByText(/^With ± 0\.25 ft at check points, lines closer than 0\.83 ft show more/);
+    await expect.element(note).toHaveClass(/muted/);
+    await checked.page.getByRole('combobox', { name: 'Step' }).click();
+    await checked.page.getByRole('option', { name: '0.5 US ft' }).click();
+    await expect.element(note).not.toHaveClass(/muted/);
+    await expect.element(checked.page.getByRole('button', { name: 'Download contours' })).toBeEnabled();
+    const { page } = await open(terrain);
+    await expect.element(page.getByText(/^Heights were not checked/)).toBeVisible();
+  });
+
   it('are not offered for results without a terrain model', async () => {
     const { page } = await open(null);
     await expect.element(page.getByText('Surface model (DSM)')).toBeVisible();
@@ -75,7 +102,7 @@ describe('contours of a project', () => {
   });
 
   it.each(['light', 'dark'] as const)('have no accessibility problems in %s', async (theme) => {
-    const { page } = await open(terrain, theme);
+    const { page } = await open(terrain, { theme, check: { points: 3, planeM: 0.1, heightM: 0.4 } });
     await expect.element(page.getByRole('button', { name: 'Download contours' })).toBeVisible();
     expect(await axeProblems()).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { Button, Group, Select, Text } from '@mantine/core';
+import { finestStepM, finestStepText } from '@overflight/contract/projects/accuracy/check-texts.ts';
 import {
   contourFormats,
   contourUnitOf,
@@ -8,6 +9,7 @@ import {
   type HeightUnit,
   type TerrainFacts,
 } from '@overflight/contract/projects/contours.ts';
+import type { ResultAccuracy } from '@overflight/contract/projects/run-accuracy.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +18,13 @@ import { showError } from '../../platform/show-error.ts';
 import { downloadFiles } from './download-results.ts';
 import classes from '../projects.module.css';
 
-type Props = { processId: string; timestamp: string; terrain: TerrainFacts };
+type Props = {
+  processId: string;
+  timestamp: string;
+  terrain: TerrainFacts;
+  /** How far heights are off at check points; null if they were not checked. */
+  check: ResultAccuracy['check'];
+};
 
 type Step = { step: number; unit: HeightUnit };
 
@@ -31,7 +39,7 @@ const stepsOf = (own: HeightUnit): readonly Step[] =>
 const formats = Object.entries(contourFormats).map(([value, { label }]) => ({ value, label }));
 
 /** Contours of the terrain model at a chosen step. */
-export function ContoursForm({ processId, timestamp, terrain }: Props) {
+export function ContoursForm({ processId, timestamp, terrain, check }: Props) {
   const client = useQueryClient();
   const own = contourUnitOf(terrain);
   const steps = stepsOf(own);
@@ -79,10 +87,22 @@ export function ContoursForm({ processId, timestamp, terrain }: Props) {
           Download contours
         </Button>
       </Group>
+      <StepNote {...{ check, step: chosen }} />
       <Text size="xs" className="muted" mt={4}>
         {contourFormats[format].label}: {contourFormats[format].note}.
       </Text>
     </div>
+  );
+}
+
+/** Told, not forbidden: it stands out where lines are closer than the heights allow. */
+function StepNote({ check, step: { step, unit } }: Pick<Props, 'check'> & { step: Step }) {
+  const isTooFine = check !== null && step < finestStepM(check) * heightUnits[unit].perMetre;
+  const look = isTooFine ? { c: 'var(--of-warning, var(--mantine-color-orange-text))' } : { className: 'muted' };
+  return (
+    <Text size="xs" mt={4} maw="60ch" {...look}>
+      {finestStepText(check, unit)}
+    </Text>
   );
 }
 

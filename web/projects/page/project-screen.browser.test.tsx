@@ -18,11 +18,21 @@ const links = {
   edit: (id = 'new') => ({ to: `/analytics?edit=${id}`, state: { menu: 'create' as const, id } }),
 };
 
-type Shown = { forecast?: FakeAnswer; theme?: 'light' | 'dark'; units?: 'metric' | 'imperial' };
+type Shown = {
+  forecast?: FakeAnswer;
+  theme?: 'light' | 'dark';
+  units?: 'metric' | 'imperial';
+  changes?: contract.ProjectChange[];
+};
 
 function open(
   project: contract.Project,
-  { forecast = answer(contract.forecastProject, aForecast()), theme = 'light', units = 'metric' }: Shown = {},
+  {
+    forecast = answer(contract.forecastProject, aForecast()),
+    theme = 'light',
+    units = 'metric',
+    changes = [],
+  }: Shown = {},
 ) {
   const screen = (
     <ProjectScreen id={project.processId} {...{ links }} filesOf={() => null} onDeleted={() => undefined} />
@@ -30,7 +40,7 @@ function open(
   const answers = [
     answer(contract.readProject, project),
     forecast,
-    answer(contract.listProjectChanges, []),
+    answer(contract.listProjectChanges, changes),
     answer(contract.readProjectLog, { lines: [] }),
     answer(listControlPoints, []),
     answer(readPhotoEngine, { state: 'ready', engine: 'built-in' }),
@@ -55,6 +65,21 @@ it('a completed project says what was changed since its run, and asks to be proc
   const untouched = await open(aProject(1, { status: 'Completed', sources }));
   await expect.element(untouched.page.getByRole('button', { name: 'Process Again' })).toBeEnabled();
   await expect.element(untouched.page.getByText('Before you start')).not.toBeInTheDocument();
+});
+
+it('the last change may be a mark of a control point, which only the history knows', async () => {
+  const { updatedBy } = draft;
+  const at = new Date(Date.parse(updatedBy.date) + 3_600_000).toISOString();
+  const change = { at, by: 'Kim Lee', from: 'Draft', to: 'Draft', text: 'Control points marked' } as const;
+  const { page } = await open(draft, { changes: [change] });
+  const info = page.getByRole('region', { name: 'Project Info' });
+  await expect.element(info).toMatchTextContent(/Last change.* by Kim Lee/);
+  const before = new Date(Date.parse(updatedBy.date) - 3_600_000).toISOString();
+  const earlier = await open(draft, { changes: [{ ...change, at: before }] });
+  await expect.element(earlier.page.getByText('Control points marked')).toBeVisible();
+  await expect
+    .element(earlier.page.getByRole('region', { name: 'Project Info' }))
+    .toMatchTextContent(new RegExp(`Last change.* by ${updatedBy.name}`));
 });
 
 describe('MODEL-01 the page of a project that can be started', () => {

@@ -1,5 +1,5 @@
 import { Center, Stack, Text, Title } from '@mantine/core';
-import { outputs, presets, type Project } from '@overflight/contract/projects/projects.ts';
+import { outputs, presets, type Project, type ProjectChange } from '@overflight/contract/projects/projects.ts';
 import type { ReactNode } from 'react';
 import { PropertyTable } from '../../ui/rows/property-table.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -21,7 +21,7 @@ import { Section } from './section.tsx';
 import { SourcesSection } from './sources-section.tsx';
 import { hasSurface, TerrainSection } from './terrain-section.tsx';
 import { awaitsStart, canBeStarted, endingsText } from '../runs/status-actions.ts';
-import { isNotFound, useForecast, useProject, useSystemText } from '../use-projects.ts';
+import { isNotFound, useForecast, useProject, useProjectChanges, useSystemText } from '../use-projects.ts';
 import { timeText } from '../../ui/time/time-text.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
@@ -74,6 +74,7 @@ function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> &
   const isWaiting = status === 'Process';
   const forecast = useForecast(processId, canBeStarted(status) || isWaiting);
   const system = useSystemText(project.vendor.wktCRS);
+  const { data: [newest] = [] } = useProjectChanges(project);
   const results = project.results.length > 0 && <ResultsSection project={project} />;
   return (
     <>
@@ -105,7 +106,7 @@ function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> &
         </div>
         <div className={classes['column']}>
           <Section title="Project Info">
-            <PropertyTable rows={infoOf(project, system)} />
+            <PropertyTable rows={infoOf(project, { system, newest })} />
           </Section>
           {hasSurface(project) && <TerrainSection project={project} />}
           <HistorySection project={project} />
@@ -118,8 +119,16 @@ function ProjectPage({ project, links, filesOf, onDeleted }: Omit<Props, 'id'> &
 const notReadyText = (problems: readonly string[] = []): string | null =>
   problems.length > 0 ? `Not ready: ${problems.join(' ')}` : null;
 
-function infoOf(project: Project, system: string) {
-  const { processId, vendor, received, createdBy, updatedBy } = project;
+/** Points and marks are in the history only: whoever edits the project meanwhile is not refused. */
+const lastChange = ({ updatedBy: { date, name } }: Project, newest: ProjectChange | undefined): string =>
+  newest && newest.at > date
+    ? `${timeText(newest.at)} by ${newest.by || 'the server'}`
+    : `${timeText(date)} by ${name}`;
+
+type Told = { system: string; newest: ProjectChange | undefined };
+
+function infoOf(project: Project, { system, newest }: Told) {
+  const { processId, vendor, received, createdBy } = project;
   const { processingType, gigaPixelCount, orthoOnly } = vendor;
   return [
     { label: 'Gigapixel Count', text: gigapixelText(gigaPixelCount) },
@@ -128,7 +137,7 @@ function infoOf(project: Project, system: string) {
     { label: 'Coordinate System', text: system },
     { label: 'Heights', text: heightsText(project) },
     { label: 'Received', text: `${timeText(received)} from ${createdBy.name}` },
-    { label: 'Last change', text: `${timeText(updatedBy.date)} by ${updatedBy.name}` },
+    { label: 'Last change', text: lastChange(project, newest) },
     { label: 'Id', text: processId },
   ];
 }

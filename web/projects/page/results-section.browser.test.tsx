@@ -65,23 +65,29 @@ it('the report is downloaded on its own, where there is one; its client and comp
   ];
   const made = answer(readReport, new Blob(['%PDF'], { type: 'application/pdf' }) as never);
   const { page, server } = await renderScreen(<ResultsSection project={aProject(1, { results })} />, {
-    answers: [made, answer(readReportNames, { client: 'State', company: 'Skyworks' }), answer(saveReportNames)],
+    answers: [
+      made,
+      answer(readReportNames, { client: 'State', company: 'Skyworks', surveyor: 'Kim Lee', licence: '' }),
+      answer(saveReportNames),
+    ],
     stored: { 'units.system': 'imperial' },
   });
   await page.getByRole('button', { name: 'Report (PDF)' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Client' })).toHaveValue('State');
   await expect.element(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Skyworks');
   await page.getByRole('textbox', { name: 'Client' }).fill('County');
+  await expect.element(page.getByRole('textbox', { name: 'Surveyor' })).toHaveValue('Kim Lee');
+  await page.getByRole('textbox', { name: 'Licence number' }).fill('MN 48123');
   await expect.element(page.getByRole('radio', { name: 'Letter' })).toBeChecked();
   expect(await axeProblems()).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
   await expect
     .poll(() => server.asked(readReport)[0]?.query)
-    .toMatchObject({ paper: 'letter', units: 'imperial', client: 'County', company: 'Skyworks' });
+    .toMatchObject({ paper: 'letter', units: 'imperial', client: 'County', surveyor: 'Kim Lee', licence: 'MN 48123' });
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect
     .poll(() => server.asked(saveReportNames))
-    .toMatchObject([{ body: { client: 'County', company: 'Skyworks' } }]);
+    .toMatchObject([{ body: { client: 'County', company: 'Skyworks', licence: 'MN 48123' } }]);
 });
 
 it('masks say what they are, and a local orthophoto that it is not in place', async () => {
@@ -129,7 +135,7 @@ it.each([
   [{ geoidM: -28.7 }, /If the photos state heights above the ellipsoid instead of the sea, they are 94\.2 ft too low/],
   [
     { check: { points: 3, planeM: 0.02, heightM: 0.03 } },
-    /^At check points: plane 0\.066 ft, height 0\.098 ft \(RMS of 3\)/,
+    /^At check points: plane 0\.066 ft, height 0\.098 ft \(RMS of 3\)\. Stated by 3 check points; NSSDA asks for 20/,
   ],
 ])('MODEL-02 how far a result can be trusted stands beside its files: %j', async (more, told) => {
   const uncertainty = { eastM: 1.5, northM: 1.5, heightM: 14.3, tiltMPer100M: 0.5 };

@@ -47,7 +47,12 @@ export function ResultsSection({ project }: { project: Project }) {
               address={{ processId, timestamp: result.timestamp, folder: folder.name }}
             />
           ))}
-          {result.terrain && <ContoursForm {...{ processId, timestamp: result.timestamp, terrain: result.terrain }} />}
+          {result.terrain && (
+            <ContoursForm
+              {...{ processId, timestamp: result.timestamp, terrain: result.terrain }}
+              check={result.accuracy?.check ?? null}
+            />
+          )}
         </div>
       ))}
     </Section>
@@ -57,7 +62,10 @@ export function ResultsSection({ project }: { project: Project }) {
 /** How far a result can be trusted. */
 function TrustLine({ result: { accuracy, isLocal, measured } }: { result: ProjectResult }) {
   const [units] = useUnitSystem();
-  const texts = [accuracy && !isLocal ? trustText(accuracy, units) : null, measured ? filledText(measured) : null];
+  const texts = [
+    accuracy && !isLocal ? trustText(accuracy, units) : null,
+    measured ? filledText(measured, units) : null,
+  ];
   const told = texts.filter((text) => text !== null);
   if (told.length === 0) return null;
   return (

@@ -2,6 +2,7 @@ import { SegmentedControl, Slider, Switch, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { zeroOf } from '@overflight/contract/projects/run-accuracy.ts';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
+import { hasWater } from '@overflight/contract/projects/water.ts';
 import { FacadeFacts } from './facade/facade-facts.tsx';
 import { BandTools } from './bands/band-tools.tsx';
 import { ControlTools } from './control/control-tools.tsx';
@@ -54,7 +55,12 @@ export function ExplorerPanel(props: Props) {
       {(view === 'mesh' || view === 'points') && (
         <Section title={view === 'mesh' ? 'Mesh' : 'Points'}>
           {view === 'points' && scene.points && (
-            <PointTools cloud={scene.points} zero={zeroOf(scene.report)} {...{ isLocal, display, onDisplay }} />
+            <PointTools
+              cloud={scene.points}
+              zero={zeroOf(scene.report)}
+              isWet={hasWater(scene.report)}
+              {...{ isLocal, display, onDisplay }}
+            />
           )}
           <SegmentedControl
             fullWidth

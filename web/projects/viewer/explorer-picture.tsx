@@ -15,6 +15,7 @@ import { toSave, type Measuring } from './measure/use-measuring.ts';
 import { PlaceBar } from './place/place-bar.tsx';
 import { PlaceCard } from './place/place-card.tsx';
 import { newPointedPlace, type Place } from './place/pointed-place.ts';
+import { useShownPlace } from './place/use-shown-place.ts';
 import { StagePicture } from './stage/stage-picture.tsx';
 import classes from './viewer.module.css';
 
@@ -42,10 +43,12 @@ export function ExplorerPicture(props: Props) {
   const control = display.showsControl && view !== 'facade' ? runPoints(scene) : [];
   const values = view === 'map' && display.showsNdvi ? scene.ndvi : null;
   const place = view === 'facade' || isMeasuring || chosen || !(scene.system ?? values) ? null : picked;
+  // In 3D, a place of the map is as high as the shown model.
+  const kept = useShownPlace(scene, place, display.model);
   const measures = [
     ...keptMeasures(scene, display.showsOtherRuns),
     ...(draft ? [{ ...toSave(draft), isOther: false }] : []),
-    ...(place ? [markOf(place)] : []),
+    ...(place ? [markOf(place, kept?.heightM)] : []),
   ];
   const nameOf = (kind: Chosen['kind']) => (chosen?.kind === kind ? chosen.name : null);
   const click = (at: Place | null, hit: Chosen | null) => {
@@ -93,19 +96,19 @@ export function ExplorerPicture(props: Props) {
         <FloatingCard>
           <ChosenCard {...{ scene, chosen, cameras, control }} onClose={() => onChoose(null)} />
           {place && (
-            <PlaceCard {...{ scene, place }} onClose={() => setPicked(null)}>
+            <PlaceCard {...{ scene, place }} model={display.model} onClose={() => setPicked(null)}>
               {values && <NdviValue ndvi={values} at={place.position} />}
             </PlaceCard>
           )}
         </FloatingCard>
       </div>
-      <PlaceBar {...{ scene, pointed }} />
+      <PlaceBar {...{ scene, pointed }} model={display.model} />
     </div>
   );
 }
 
 /** Drawn like a point that is measured. */
-const markOf = ({ position, heightM }: Place): DrawnMeasure => ({
+const markOf = ({ position }: Place, heightM: number | null | undefined): DrawnMeasure => ({
   kind: 'point',
   label: '',
   points: [[position[0], position[1]]],

@@ -31,7 +31,7 @@ export function Explorer({ target, scene, sources: given, actions }: Props) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [way, setWay] = useState<'orbit' | 'fly'>('orbit');
   const { save, remove } = useMeasurements(target, scene);
-  const measuring = useMeasuring(scene, save);
+  const measuring = useMeasuring(scene, display.model, save);
   const changeView = (next: View) => {
     // Points of the wall and of the ground do not go together.
     if (surfaceOf(next) !== surfaceOf(view)) measuring.cancel();

@@ -1,3 +1,4 @@
+import type { Filled } from '@overflight/contract/projects/filled.ts';
 import {
   createShare,
   deleteMeasurement,
@@ -79,18 +80,25 @@ export async function readCoordinates({ coordinatesUrl }: ViewerScene, points: P
   return readViewerCoordinates.answer.parse(await answer.json()).coordinates;
 }
 
-export type SurfaceHeight = { heightM: number | null; isFilled: boolean | null };
+type ModelHeight = { heightM: number | null; isFilled: Filled };
+/** Of the terrain null if the run made none. */
+export type ModelHeights = { surface: ModelHeight; terrain: ModelHeight | null };
+const unknownHeight: ModelHeight = { heightM: null, isFilled: null };
+export const unknownHeights: ModelHeights = { surface: unknownHeight, terrain: null };
 
-/** Surface heights at points and whether they were filled in, null if unknown or the request fails. */
-export async function readHeights(scene: ViewerScene, points: Points, signal?: AbortSignal): Promise<SurfaceHeight[]> {
-  const unknown = points.map(() => ({ heightM: null, isFilled: null }));
-  if (scene.heightsUrl === null) return unknown;
+/** Heights at points and how they came about, null if unknown or the request fails. */
+export async function readHeights(scene: ViewerScene, points: Points, signal?: AbortSignal): Promise<ModelHeights[]> {
+  if (scene.heightsUrl === null) return points.map(() => unknownHeights);
   try {
     const answer = await askAt(scene.heightsUrl, points, signal);
-    const { heights, filled } = readViewerHeights.answer.parse(await answer.json());
-    return points.map((_, n) => ({ heightM: heights[n] ?? null, isFilled: filled[n] ?? null }));
+    const { terrain, ...surface } = readViewerHeights.answer.parse(await answer.json());
+    const heightAt = ({ heights, filled }: typeof surface, n: number): ModelHeight => ({
+      heightM: heights[n] ?? null,
+      isFilled: filled[n] ?? null,
+    });
+    return points.map((_, n) => ({ surface: heightAt(surface, n), terrain: terrain && heightAt(terrain, n) }));
   } catch {
-    return unknown;
+    return points.map(() => unknownHeights);
   }
 }
 

@@ -93,8 +93,9 @@ export async function importControlPoints(
       .select('file_id')
       .where('project_id', '=', project.id)
       .where('name', 'in', names);
-    if (await marked.limit(1).executeTakeFirst())
-      await noteChange(tx, project.id, { at: common.updated_at, by: caller.name });
+    const isMarked = (await marked.limit(1).executeTakeFirst()) !== undefined;
+    const text = `${rows.length} control ${rows.length === 1 ? 'point' : 'points'} imported`;
+    await noteChange(tx, project.id, { at: common.updated_at, by: caller.name, text, isMarked });
     return before.length;
   });
   const points = await listControlPoints(services, project.id);

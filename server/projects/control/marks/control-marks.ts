@@ -53,7 +53,7 @@ async function touch(
     .where('project_id', '=', projectId)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw pointNotFound();
-  await noteChange(tx, projectId, { at, by });
+  await noteChange(tx, projectId, { at, by, text: 'Control points marked', isMarked: true });
 }
 
 const outsidePhoto = (): Refused =>

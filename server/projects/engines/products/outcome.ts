@@ -39,6 +39,7 @@ export const CONTOUR_FOLDER = 'Contours';
 export const reportFiles = {
   folder: 'Report',
   coverage: 'coverage.png',
+  control: 'control.png',
   facade: 'facade.png',
   overlap: 'overlap.png',
   ndvi: 'ndvi.png',

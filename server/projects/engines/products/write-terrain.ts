@@ -3,6 +3,7 @@ import path from 'node:path';
 import { filledMask, type EngineRun } from '../engine.ts';
 import { runTool } from '../run-tool.ts';
 import { cloudOptimised, webTiles } from './gdal-options.ts';
+import { HATCH, isHatched, WATER } from './mask-look.ts';
 import { rasterInfo } from './raster-info.ts';
 
 /** Light from the north-west, as on maps. */
@@ -73,11 +74,6 @@ const dataset = ({ size: [columns, rows], geoTransform, coordinateSystem }: Rast
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Bands of a hatch: dark, clear. */
-const HATCH_CELLS = 4;
-const HATCH = [20, 20, 20, 150] as const;
-const WATER = [40, 120, 200, 90] as const;
-
 /** A picture for the viewer, hatched where the terrain was filled in, blue where it is the level of water, and clear elsewhere. */
 export async function writeFilledForWeb(run: EngineRun, from: string, to: string): Promise<void> {
   const [raw, picture] = [`${to}.raw`, `${to}.rgba`];
@@ -98,8 +94,6 @@ export async function writeFilledForWeb(run: EngineRun, from: string, to: string
   for (const file of [raw, `${raw.slice(0, -4)}.hdr`, `${raw}.hdr`, picture, `${to}.vrt`])
     await fs.rm(file, { force: true });
 }
-
-const isHatched = (column: number, row: number): boolean => (column + row) % (2 * HATCH_CELLS) < HATCH_CELLS;
 
 const describePicture = (raster: Raster, file: string): string =>
   dataset(

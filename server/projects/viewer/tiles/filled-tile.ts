@@ -2,6 +2,7 @@ import type { TiffImage } from '@cogeotiff/core';
 import sharp from 'sharp';
 import type { Services } from '../../../platform/services.ts';
 import { filledMask } from '../../engines/engine.ts';
+import { HATCH, isHatched, WATER } from '../../engines/products/mask-look.ts';
 import { onGrid } from '../../systems/from-wgs84.ts';
 import { BLOCK_PX, type CogTile } from '../cog-file.ts';
 import { cellsAt, openMask } from '../mask-file.ts';
@@ -12,23 +13,21 @@ type Pair = [east: number, north: number];
 /** Places between are converted by their neighbours: within a tile, systems are straight. */
 const EVERY_PX = 16;
 const ACROSS = BLOCK_PX / EVERY_PX + 1;
-/** Bands of a hatch, dark and clear; tiles join as they divide a tile. */
-const HATCH_PX = 4;
-const HATCH = [20, 20, 20, 150] as const;
 
-/** A picture that is hatched where the surface of a run was filled in; undefined where nothing was. */
+/** A picture that is hatched where the surface of a run was filled in, and blue in water; undefined where nothing is. */
 export async function filledTile(services: Services, runId: string, tile: CogTile): Promise<Buffer | undefined> {
-  const images = await openMask(services, runId);
+  const images = await openMask(services, runId, 'surface');
   const { system } = await placeOfRun(services, runId);
   if (!images || !system) return undefined;
   const corners = (await onGrid(system.epsg, latticeOf(tile))).map((pair): Pair | null => pair && [pair[0], pair[1]]);
-  const places = hatchedPixels.map(([column, row]) => between(corners, column + 0.5, row + 0.5));
+  const places = pixelsOfTile.map(([column, row]) => between(corners, column + 0.5, row + 0.5));
   const cells = await cellsAt(imageFor(images, corners), places);
   const pixels = Buffer.alloc(BLOCK_PX * BLOCK_PX * 4);
   let isEmpty = true;
-  for (const [at, [column, row]] of hatchedPixels.entries()) {
-    if (cells[at] !== filledMask.filled) continue;
-    pixels.set(HATCH, (row * BLOCK_PX + column) * 4);
+  for (const [at, [column, row]] of pixelsOfTile.entries()) {
+    const colour = colourOf(cells[at], column, row);
+    if (!colour) continue;
+    pixels.set(colour, at * 4);
     isEmpty = false;
   }
   if (isEmpty) return undefined;
@@ -36,10 +35,16 @@ export async function filledTile(services: Services, runId: string, tile: CogTil
   return sharp(pixels, { raw }).png({ compressionLevel: 6 }).toBuffer();
 }
 
-const hatchedPixels = Array.from({ length: BLOCK_PX * BLOCK_PX }, (_, at): Pair => [
+/** As the picture of the terrain's mask. */
+function colourOf(cell: number | undefined, column: number, row: number): readonly number[] | null {
+  if (cell === filledMask.water) return WATER;
+  return cell === filledMask.filled && isHatched(column, row) ? HATCH : null;
+}
+
+const pixelsOfTile = Array.from({ length: BLOCK_PX * BLOCK_PX }, (_, at): Pair => [
   at % BLOCK_PX,
   Math.floor(at / BLOCK_PX),
-]).filter(([column, row]) => (column + row) % (2 * HATCH_PX) < HATCH_PX);
+]);
 
 /** Longitude and latitude of the lattice's nodes, row by row. */
 function latticeOf({ z, x, y }: CogTile): Pair[] {

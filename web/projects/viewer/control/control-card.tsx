@@ -59,7 +59,7 @@ export function ControlCard({ scene, point, onClose }: Props) {
 
 function StatedPlace({ scene, point }: Pick<Props, 'scene' | 'point'>) {
   const { accuracy } = scene.report;
-  const shown = useShownPlace(scene, point);
+  const shown = useShownPlace(scene, point, 'surface');
   const zero = accuracy ? controlZeroOf(accuracy) : null;
-  return shown && <PlaceFigures place={{ ...shown, zero }} form={scene.system?.form ?? null} />;
+  return shown && <PlaceFigures place={{ ...shown, zero, isFilled: null }} form={scene.system?.form ?? null} />;
 }

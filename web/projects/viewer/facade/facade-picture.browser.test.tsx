@@ -29,6 +29,7 @@ const open = (scene: ViewerScene, theme: 'light' | 'dark' = 'light') =>
         zero: body.zero ?? null,
         runId: body.runId ?? null,
         measuredOn: null,
+        model: null,
         coordinates: null,
         filled: body.points.map(() => null),
         grid: null,

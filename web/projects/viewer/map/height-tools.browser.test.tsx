@@ -50,6 +50,24 @@ it('MODEL-04 the viewer shades the terrain, marks what was not measured, and dra
     .toBeVisible();
 });
 
+it('MODEL-04 water is named where it is drawn, of the surface as of the terrain', async () => {
+  const { report } = aScene();
+  const scene = { ...parts, report: { ...report, water: { areas: 1, areaM2: 400 } } };
+  const { page } = await renderScreen(<Tools scene={scene} told={() => undefined} />);
+  await page.getByRole('switch', { name: /^Hillshade/ }).click();
+  const legend = page.getByText(/Blue: water, whose heights are a level, not measured\.$/);
+  await expect.element(legend).toBeVisible();
+  await page.getByText('Terrain (DTM)').click();
+  await expect.element(legend).toBeVisible();
+  await expect
+    .element(page.getByText(/; dashed where it was not measured, blue along water, at its level$/))
+    .toBeVisible();
+  const dry = await renderScreen(<Tools scene={parts} told={() => undefined} />);
+  await dry.page.getByRole('switch', { name: /^Hillshade/ }).click();
+  await expect.element(dry.page.getByText(/^Hatched/)).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/water/i);
+});
+
 it('MODEL-04 contours are at whole steps of the chosen unit', async () => {
   const otherContours = { url: '/contours.geojson?unit=other', heightUnit: 'US survey foot', contourStep: 2 } as const;
   const { page } = await renderScreen(<Tools scene={{ ...parts, otherContours }} told={() => undefined} />, {

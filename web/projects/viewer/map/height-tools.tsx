@@ -2,6 +2,7 @@ import { SegmentedControl, Switch, Text } from '@mantine/core';
 import { heightUnits } from '@overflight/contract/projects/contours.ts';
 import { zeroOf, zeroText } from '@overflight/contract/projects/run-accuracy.ts';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
+import { hasWater, waterTexts } from '@overflight/contract/projects/water.ts';
 import { unitText, useSystemUnit } from '../../../platform/units.ts';
 import type { Display } from '../display.ts';
 import { HeightBar } from '../height-bar.tsx';
@@ -31,6 +32,7 @@ const hatchTexts = {
 export function HeightTools({ scene, isLocal = false, display, onDisplay }: Props) {
   const unit = useSystemUnit('height');
   const { surface, surfaceFilled, terrain, filled } = scene;
+  const isWet = hasWater(scene.report);
   const isHatched = (display.model === 'terrain' ? filled : surfaceFilled) !== null;
   const contours = shownContours(scene, unit);
   const heights = display.model === 'terrain' ? terrain : surface;
@@ -83,7 +85,7 @@ export function HeightTools({ scene, isLocal = false, display, onDisplay }: Prop
         label="Contours"
         description={
           contours
-            ? `Every ${contours.contourStep} ${heightUnits[contours.heightUnit].shown} of the terrain, ${zero}; dashed where it was not measured`
+            ? `Every ${contours.contourStep} ${heightUnits[contours.heightUnit].shown} of the terrain, ${zero}; dashed where it was not measured${isWet ? `, ${waterTexts.contours}` : ''}`
             : noContours
         }
         disabled={!contours}
@@ -93,6 +95,7 @@ export function HeightTools({ scene, isLocal = false, display, onDisplay }: Prop
       {heights && (display.showsHeights || display.showsHillshade) && (
         <Text size="xs" className="muted">
           {hatchTexts[heights === terrain ? 'terrain' : 'surface'][isHatched ? 'hatched' : 'unknown']}
+          {isHatched && isWet && ` ${waterTexts.legend}`}
         </Text>
       )}
     </PanelSection>

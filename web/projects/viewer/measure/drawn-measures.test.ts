@@ -19,6 +19,7 @@ const kept = (label: string, runId: string | null): Kept => ({
   zero: null,
   runId,
   measuredOn: null,
+  model: null,
   createdAt: scene.finishedAt,
   createdBy: 'Ada Pilot',
 });

@@ -129,12 +129,13 @@ function DraftCard({ scene, draft, measuring }: Draft) {
   );
 }
 
-function DraftPlace({ scene, draft: { points, zero } }: Pick<Draft, 'scene' | 'draft'>) {
+function DraftPlace({ scene, draft: { points, zero, model } }: Pick<Draft, 'scene' | 'draft'>) {
   const [point = null] = points;
   const place = useMemo(() => point && { position: point.position }, [point]);
   const coordinates = useCoordinates(scene, place);
   const { heightM, isFilled = null } = point ?? {};
-  return <PlaceFigures place={{ coordinates, heightM, zero, isFilled }} form={scene.system?.form ?? null} />;
+  const shown = { coordinates, heightM, zero, of: model ?? undefined, isFilled };
+  return <PlaceFigures place={shown} form={scene.system?.form ?? null} />;
 }
 
 type Kept = Pick<Props, 'scene'> & {
@@ -145,10 +146,11 @@ type Kept = Pick<Props, 'scene'> & {
 };
 
 function KeptRow({ scene, measurement, isDrawn, onRemove }: Kept) {
-  const { kind, label, createdBy, coordinates, heights, zero, filled } = measurement;
+  const { kind, label, createdBy, coordinates, heights, zero, filled, model } = measurement;
   const name = label || kinds[kind].name;
   const form = scene.system?.form ?? null;
-  const place = { coordinates, heightM: heights[0] ?? null, zero, isFilled: filled[0] ?? null };
+  const of = model ?? undefined;
+  const place = { coordinates, heightM: heights[0] ?? null, zero, of, isFilled: filled[0] ?? null };
   const otherRun = otherRunText(measurement, scene.runId, timeText);
   return (
     <Paper component="li" withBorder p="xs" style={{ listStyle: 'none' }}>
@@ -181,12 +183,12 @@ function KeptRow({ scene, measurement, isDrawn, onRemove }: Kept) {
 }
 
 type Measured = Pick<Measurement, 'points' | 'heights' | 'filled'> &
-  Partial<Pick<Measurement, 'grid'>> & { kind: Exclude<Measurement['kind'], 'point'> };
+  Partial<Pick<Measurement, 'grid' | 'model'>> & { kind: Exclude<Measurement['kind'], 'point'> };
 
 function Lines({ form, ...measured }: Measured & { form: CoordinateForm | null }) {
   const units = useShownUnits(form);
-  const { kind, grid = null, filled } = measured;
-  const [answer, ...rest] = figureLines(kind, { ...figuresOf(measured), grid, filled }, units);
+  const { kind, grid = null, filled, model = null } = measured;
+  const [answer, ...rest] = figureLines(kind, { ...figuresOf(measured), grid, filled, model }, units);
   return (
     <>
       <Text size="sm">{answer}</Text>

@@ -2,17 +2,19 @@ import { kinds } from '@overflight/contract/projects/measurements/measurement-ki
 import type { DrawnMeasure } from '../measure/drawn-measures.ts';
 import { meshFrame, type MeshPoint, type Placed } from './mesh-frame.ts';
 
-export type MeshLine = { points: readonly MeshPoint[]; isOther: boolean };
+/** Single points carry their names. */
+export type MeshLine = { points: readonly MeshPoint[]; name: string; isOther: boolean };
 
 /** Measurements as lines in mesh coordinates; those with unknown heights are left out. */
 export function meshLines(placed: Placed, measures: readonly DrawnMeasure[]): MeshLine[] {
   const { toMesh } = meshFrame(placed);
-  return measures.flatMap(({ kind, points, heights, isOther }) => {
+  return measures.flatMap(({ kind, points, heights, label, isOther }) => {
     const known = heights.flatMap((heightM, n) => {
       const position = points[n];
       return heightM === null || !position ? [] : [toMesh({ position, heightM })];
     });
     if (known.length < points.length || known.length === 0) return [];
-    return [{ points: kinds[kind].isClosed ? [...known, ...known.slice(0, 1)] : known, isOther }];
+    const name = kind === 'point' ? label : '';
+    return [{ points: kinds[kind].isClosed ? [...known, ...known.slice(0, 1)] : known, name, isOther }];
   });
 }

@@ -4,7 +4,7 @@ import type { CoordinateForm } from '@overflight/contract/projects/places/shown-
 import { useShownHeightUnit } from './use-shown-units.ts';
 import classes from './place.module.css';
 
-/** Coordinates, then the height, one below the other. */
+/** Coordinates, then the heights, one below the other. */
 export function PlaceFigures({ place, form }: { place: ShownPlace; form: CoordinateForm | null }) {
   const unit = useShownHeightUnit(form);
   return placeLines(place, { form, unit }).map((line) => (

@@ -1,3 +1,4 @@
+import type { Filled, HeightModel } from '@overflight/contract/projects/filled.ts';
 import {
   readViewer,
   readViewerCoordinates,
@@ -33,17 +34,23 @@ const kept = {
   points: [[9, 47.85]] as [number, number][],
   heights: [412.3],
   coordinates: saved,
-  filled: [null] as (boolean | null)[],
+  filled: [null] as Filled[],
+  model: null as HeightModel | null,
   grid: null,
   zero: null,
   createdBy: 'pat@example.com',
   createdAt: '2026-10-01T13:00:00.000Z',
 };
 
-type Opening = { units?: 'metric' | 'imperial'; clicked?: object; isFilled?: boolean | null };
+type Opening = {
+  units?: 'metric' | 'imperial';
+  clicked?: object;
+  isFilled?: Filled;
+  terrain?: { heights: number[]; filled: Filled[] };
+};
 
 async function open(scene: Partial<ViewerScene>, opening: Opening = {}) {
-  const { units = 'metric', clicked = {}, isFilled = null } = opening;
+  const { units = 'metric', clicked = {}, isFilled = null, terrain = null } = opening;
   const canvas = new OffscreenCanvas(256, 256);
   canvas.getContext('2d')?.fillRect(0, 0, 256, 256);
   const tile = await canvas.convertToBlob();
@@ -54,12 +61,13 @@ async function open(scene: Partial<ViewerScene>, opening: Opening = {}) {
       answers: [
         answer(readViewer, shown),
         { call: readViewerTile, reply: () => Promise.resolve(new Response(tile)) },
-        answer(readViewerHeights, { heights: [412.345], filled: [isFilled] }),
+        answer(readViewerHeights, { heights: [412.345], filled: [isFilled], terrain }),
         answer(readViewerCoordinates, { coordinates: [[2_716_731.5, 1_300_123.456]] }),
         answer(saveMeasurement, ({ body }) => ({
           ...body,
           label: body.label ?? '',
           zero: body.zero ?? null,
+          model: body.model ?? null,
           runId: body.runId ?? null,
           measuredOn: null,
           measurementId: '5b4f9a1e-6e2f-4a57-9f9a-0d7f6a3c2b02',
@@ -206,7 +214,7 @@ describe('PROC-14 a picked place', () => {
     map.element().focus();
     await userEvent.keyboard(' ');
     await expect.element(draft.getByText('E 500000.00 m')).toBeVisible();
-    await expect.element(draft.getByText('412.35 m above sea level (EGM96)')).toBeVisible();
+    await expect.element(draft.getByText('412.35 m above sea level (EGM96), of the surface')).toBeVisible();
     await draft.getByRole('textbox', { name: 'Name' }).fill('Peg 7');
     await draft.getByRole('button', { name: 'Done' }).click();
     const row = page.getByRole('listitem').filter({ hasText: 'Peg 7' });
@@ -257,20 +265,60 @@ describe('PROC-14 a picked place', () => {
     map.element().focus();
     await userEvent.keyboard(' ');
     const draft = page.getByRole('region', { name: 'New point' });
-    await expect.element(draft.getByText('412.35 m above sea level (EGM96), filled in, not measured')).toBeVisible();
+    await expect.element(draft.getByText(surface)).toBeVisible();
     expect(await axeProblems()).toEqual([]);
   });
 
-  it('MODEL-01 picked in 3D also says that the surface was filled in there', async () => {
+  it.each([
+    [true, /^415\.00 m .*, filled in, not measured$/],
+    ['water' as const, /^415\.00 m .*, water: its bottom or its surface, not a height to trust$/],
+  ])('MODEL-01 picked in 3D also says what the surface is there: %s', async (isFilled, text) => {
     const scene = { ...aScene(), heightsUrl: `${GRANTED}/heights` };
     const { page } = await renderScreen(
-      <PlaceCard scene={scene} place={{ position: [9, 47.85], heightM: 415 }} onClose={() => undefined} />,
+      <PlaceCard
+        scene={scene}
+        model="terrain"
+        place={{ position: [9, 47.85], heightM: 415 }}
+        onClose={() => undefined}
+      />,
       {
-        answers: [answer(readViewerHeights, { heights: [412.3], filled: [true] })],
+        answers: [answer(readViewerHeights, { heights: [412.3], filled: [isFilled], terrain: null })],
         stored: { 'units.system': 'metric' },
       },
     );
-    await expect.element(page.getByText(/^415\.00 m .*, filled in, not measured$/)).toBeVisible();
+    await expect.element(page.getByText(text)).toBeVisible();
+  });
+
+  it('MODEL-04 tells both heights, that of the terrain first and measured by where it is shown', async () => {
+    const heights = { ...ortho, lowestM: 400, highestM: 425 };
+    const terrain = { heights: [405.5], filled: ['water' as const] };
+    const { page, map, bar, server } = await open({ surface: heights, terrain: heights }, { terrain });
+    const [surface, ground] = [
+      '412.35 m above sea level (EGM96), of the surface',
+      '405.50 m above sea level (EGM96), of the terrain, level of water',
+    ];
+    await map.hover();
+    await expect.element(bar.getByText(surface)).toBeVisible();
+    await page.getByText('Terrain (DTM)').click();
+    await map.hover();
+    await expect.element(bar.getByText(ground)).toBeVisible();
+    map.element().focus();
+    await userEvent.keyboard('{Enter}');
+    const card = page.getByRole('region', { name: 'Place' });
+    const below = '412.35 m, of the surface';
+    await expect.element(card.getByText(below)).toBeVisible();
+    const told = card.element().textContent ?? '';
+    expect(told.indexOf(ground)).toBeGreaterThan(0);
+    expect(told.indexOf(ground)).toBeLessThan(told.indexOf(below));
+    await page.getByRole('button', { name: 'Point', exact: true }).click();
+    map.element().focus();
+    await userEvent.keyboard(' ');
+    const draft = page.getByRole('region', { name: 'New point' });
+    await expect.element(draft.getByText(ground)).toBeVisible();
+    await draft.getByRole('button', { name: 'Done' }).click();
+    await expect
+      .poll(() => server.asked(saveMeasurement))
+      .toMatchObject([{ body: { heights: [405.5], model: 'terrain' } }]);
   });
 
   it('PROC-14 measured on another run says so, and is not drawn unless it is wanted', async () => {
@@ -304,6 +352,21 @@ describe('PROC-14 a picked place', () => {
     await page.getByRole('switch', { name: /^Colour by height/ }).click();
     await expect.element(page.getByText(/400.* m \(blue\) to 425.* m \(red\)/)).toBeVisible();
     expect(document.body.textContent).not.toMatch(/\d ft\b/);
+  });
+
+  it('leaves most of the picture in sight on a phone', async () => {
+    const before = { width: window.innerWidth, height: window.innerHeight };
+    onTestFinished(() => browser.viewport(before.width, before.height));
+    await browser.viewport(390, 844);
+    const terrain = { heights: [405.5], filled: [true] };
+    const { page, map } = await open({}, { units: 'imperial', isFilled: 'water', terrain });
+    map.element().focus();
+    await userEvent.keyboard('{Enter}');
+    const card = page.getByRole('region', { name: 'Place' });
+    await expect.element(card.getByText(/of the terrain, filled in, not measured$/)).toBeVisible();
+    const heightOf = (element: Element) => element.getBoundingClientRect().height;
+    expect(heightOf(card.element())).toBeLessThan(0.4 * heightOf(map.element()));
+    expect(await axeProblems()).toEqual([]);
   });
 
   it('stays visible: its card goes to the top where it would cover it', async () => {

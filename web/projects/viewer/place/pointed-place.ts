@@ -1,6 +1,6 @@
 export type Place = {
   position: readonly [number, number];
-  /** Missing on the map: the surface tells it. */
+  /** Missing on the map: the surface and the terrain tell it. */
   heightM?: number;
 };
 

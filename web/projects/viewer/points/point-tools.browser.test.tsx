@@ -6,13 +6,15 @@ import { initialDisplay, type Display } from '../display.ts';
 import { aCloud } from '../testing/a-cloud.ts';
 import { PointTools } from './point-tools.tsx';
 
-function Tools({ cloud, told }: { cloud: ReturnType<typeof aCloud>; told: (display: Display) => void }) {
+type Props = { cloud: ReturnType<typeof aCloud>; isWet?: boolean; told: (display: Display) => void };
+
+function Tools({ cloud, isWet = false, told }: Props) {
   const [display, setDisplay] = useState(initialDisplay);
   const onDisplay = (next: Display) => {
     told(next);
     setDisplay(next);
   };
-  return <PointTools zero={{ datum: 'navd88', geoids: ['national'] }} {...{ cloud, display, onDisplay }} />;
+  return <PointTools zero={{ datum: 'navd88', geoids: ['national'] }} {...{ cloud, isWet, display, onDisplay }} />;
 }
 
 it('MODEL-03 points are coloured by photo, height or ground, and have a size', async () => {
@@ -27,6 +29,15 @@ it('MODEL-03 points are coloured by photo, height or ground, and have a size', a
   page.getByRole('slider', { name: 'Size of the points' }).element().focus();
   await userEvent.keyboard('{ArrowRight}');
   expect(seen.at(-1)?.points).toEqual({ colour: 'class', sizePx: 3 });
+});
+
+it('MODEL-03 points in water are said to be no heights to trust', async () => {
+  const text = /^Points in water are of its bottom or its surface/;
+  const wet = await renderScreen(<Tools cloud={aCloud()} isWet told={() => undefined} />);
+  await expect.element(wet.page.getByText(text)).toBeVisible();
+  const { page } = await renderScreen(<Tools cloud={aCloud()} told={() => undefined} />);
+  await expect.element(page.getByRole('radio', { name: 'Photo' })).toBeChecked();
+  expect(page.getByText(text).query()).toBeNull();
 });
 
 it('points without colours or classes say so and are coloured by height', async () => {

@@ -1,6 +1,7 @@
 import { ColorSwatch, Group, SegmentedControl, Slider, Text } from '@mantine/core';
 import { zeroText, type HeightZero } from '@overflight/contract/projects/run-accuracy.ts';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
+import { waterTexts } from '@overflight/contract/projects/water.ts';
 import { unitText, useSystemUnit } from '../../../platform/units.ts';
 import type { Display } from '../display.ts';
 import { HeightBar } from '../height-bar.tsx';
@@ -12,12 +13,13 @@ type Props = {
   /** What its heights count from. */
   zero: HeightZero;
   /** Not to scale. */ isLocal?: boolean;
+  /** Whether water was recognised. */ isWet?: boolean;
   display: Display;
   onDisplay: (display: Display) => void;
 };
 
 /** Colour and size of the points. */
-export function PointTools({ cloud, zero, isLocal = false, display, onDisplay }: Props) {
+export function PointTools({ cloud, zero, isLocal = false, isWet = false, display, onDisplay }: Props) {
   const colour = colourOf(cloud, display.points.colour);
   const names = Object.keys(pointColours) as PointColour[];
   const change = (look: Partial<Display['points']>) =>
@@ -37,9 +39,9 @@ export function PointTools({ cloud, zero, isLocal = false, display, onDisplay }:
         }))}
       />
       <Legend {...{ cloud, zero, colour, isLocal }} />
-      {problems.map((problem) => (
-        <Text key={problem} size="xs" className="muted">
-          {problem}
+      {[...problems, ...(isWet ? [waterTexts.points] : [])].map((text) => (
+        <Text key={text} size="xs" className="muted">
+          {text}
         </Text>
       ))}
       <div>

@@ -3,11 +3,14 @@ import { LineMaterial } from 'three/addons/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/addons/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js';
 import type { MeshLine } from '../mesh/mesh-lines.ts';
+import { nameBeside } from './name-beside.ts';
 import type { StageCamera, StageHit, StageLook } from './stage-content.ts';
 
 /** Lifts lines above the surface. */
 const LIFT_M = 0.05;
 const colours = { measure: 0xffd43b, other: 0xced4da, camera: 0x228be6, chosen: 0xffd43b } as const;
+/** More would lie over each other. */
+const MOST_NAMES = 60;
 /** In CSS pixels, however finely is drawn. */
 const LINE_PX = 2;
 
@@ -23,19 +26,21 @@ export function stageExtras({ measures, cameras, control, chosen }: StageLook, s
         colour: isChosen({ kind: 'camera', name: camera.name }) ? colours.chosen : colours.camera,
       }),
     ),
-    ...control.map(({ name, at, colour }) => {
+    ...control.flatMap(({ name, at, colour }) => {
       const hit: StageHit = { kind: 'control', name };
       const body = dot(new Vector3(...at), { radius: size * 1.4, colour: isChosen(hit) ? colours.chosen : colour });
-      body.userData = { hit };
-      return body;
+      const marks = control.length <= MOST_NAMES ? [body, nameBeside(at, name)] : [body];
+      for (const mark of marks) mark.userData = { hit };
+      return marks;
     }),
   ];
 }
 
-function measureOf({ points, isOther }: MeshLine, radius: number): Object3D[] {
+function measureOf({ points, name, isOther }: MeshLine, radius: number): Object3D[] {
   const colour = isOther ? colours.other : colours.measure;
   const corners = points.map(([x, y, z]) => new Vector3(x, y + LIFT_M, z));
-  const dots = corners.map((corner) => dot(corner, { radius, colour }));
+  const names = points.slice(0, name === '' ? 0 : 1).map((at) => nameBeside(at, name));
+  const dots = [...corners.map((corner) => dot(corner, { radius, colour })), ...names];
   const legs = corners.slice(1).flatMap((corner, at) => [corners[at] ?? corner, corner]);
   return legs.length === 0 ? dots : [lines(legs, { colour, isOnTop: true, dash: isOther ? 3 * radius : 0 }), ...dots];
 }

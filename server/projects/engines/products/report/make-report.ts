@@ -8,12 +8,15 @@ import type { FoundCamera } from '../found-cameras.ts';
 import { reportFiles, viewerFiles } from '../outcome.ts';
 import type { RasterInfo } from '../raster-info.ts';
 import { drawCoverage } from './draw-coverage.ts';
+import { deliveredControl } from './delivered-control.ts';
+import { drawControl } from './draw-control.ts';
 import { drawNdvi } from './draw-ndvi.ts';
 import { countOverlap, drawOverlap } from './draw-overlap.ts';
 import { reportPdf } from './report-pdf.ts';
 import { barLengthM } from './scale-bar.ts';
 import { keptContent } from './kept-content.ts';
 import { lensesByName } from './scene-lenses.ts';
+import { shrinkOrtho } from './shrink-ortho.ts';
 import { reportHtml, type ReportContent } from './write-report.ts';
 
 type Wanted = {
@@ -39,7 +42,12 @@ export async function makeReport(run: EngineRun, wanted: Wanted): Promise<void> 
   const isLocal = report.isLocal === true;
   const system = isLocal ? null : await shownSystem(run.options.system.name);
   const units = unitsOfSystem(system);
-  await drawCoverage(run, { ortho, info, cameras, isLocal, units, to: coverage });
+  const small = await shrinkOrtho(run, { ortho, info, to: `${coverage}.small.tif` });
+  await drawCoverage(small, { cameras, isLocal, units, to: coverage });
+  const { epsg } = scene;
+  const control = isLocal ? null : await drawControl(small, { points: report.accuracy?.points ?? [], epsg, units });
+  if (control) await fs.writeFile(inFolder(reportFiles.control), control.png);
+  await fs.rm(small.file, { force: true });
   const overlap =
     groundM === null ? null : countOverlap({ info, cameras, lenses: lensesByName(scene), heightM: groundM });
   const overlapPng = overlap && (await drawOverlap(overlap));
@@ -55,6 +63,8 @@ export async function makeReport(run: EngineRun, wanted: Wanted): Promise<void> 
     cameras: cameras.map(({ name, offM }) => ({ name, offM })),
     facade,
     ndvi,
+    control,
+    delivered: await deliveredControl(report, { system, epsg }),
     measurements: [],
     runId: run.runId,
     system,

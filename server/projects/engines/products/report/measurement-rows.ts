@@ -26,11 +26,11 @@ export const measurementRows = (
   });
 
 function linesOf(measured: Measurement, { system, units }: Omit<MeasuredFor, 'runId'>): string[] {
-  const { kind, coordinates, heights, zero, grid, filled } = measured;
-  if (kind !== 'point') return figureLines(kind, { ...figuresOf(measured), grid, filled }, units);
+  const { kind, coordinates, heights, zero, grid, filled, model } = measured;
+  if (kind !== 'point') return figureLines(kind, { ...figuresOf(measured), grid, filled, model }, units);
   const form = system?.form ?? null;
   const { unit } = lengthUnits[unitsOfSystem(system)];
-  const place = { coordinates, heightM: heights[0] ?? null, zero, isFilled: filled[0] ?? null };
+  const place = { coordinates, heightM: heights[0] ?? null, zero, of: model ?? undefined, isFilled: filled[0] ?? null };
   return placeLines(place, { form, unit });
 }
 

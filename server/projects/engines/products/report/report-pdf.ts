@@ -1,4 +1,5 @@
 import { ndviRamp } from '@overflight/contract/projects/band-maps.ts';
+import type { ReportNames } from '@overflight/contract/projects/report-names.ts';
 import { isInFeet } from '@overflight/contract/projects/places/length-units.ts';
 import {
   facadeRows,
@@ -17,11 +18,11 @@ import {
   small,
   table,
   title,
-  widthOf,
   type Page,
 } from '../../../../briefing/page-writer.ts';
-import { controlTables, type ControlTable } from './control-rows.ts';
 import { measurementHead, measurementRows, measurementsText } from './measurement-rows.ts';
+import { controlPart } from './pdf/pdf-control.ts';
+import { hasRoom, heightOf, makeRoom, picture } from './pdf/pdf-pictures.ts';
 import { ndviMarks, overlapLegend, reportTexts } from './report-texts.ts';
 import {
   byName,
@@ -32,8 +33,6 @@ import {
   unitsText,
   type ReportContent,
 } from './write-report.ts';
-
-const MOST_PICTURE_PT = 380;
 
 /** The report as a PDF; unless a paper is wanted on A4, in systems in feet on Letter. */
 export async function reportPdf(content: ReportContent): Promise<Buffer> {
@@ -47,9 +46,7 @@ export async function reportPdf(content: ReportContent): Promise<Buffer> {
     name,
     `Photogrammetry report of ${utcTime(when)}. Photos taken: ${takenText(report)}. ${unitsText(content)}`,
   );
-  if (wish?.client) line(doc, `Client: ${wish.client}`);
-  if (wish?.company) line(doc, `Company: ${wish.company}`);
-  if (wish?.client || wish?.company) doc.moveDown(0.6);
+  if (wish) names(doc, wish);
   if (report.isLocal) line(doc, reportTexts.local);
   if (facade) {
     heading(doc, 'Facade');
@@ -82,24 +79,12 @@ export async function reportPdf(content: ReportContent): Promise<Buffer> {
       rows: measurementRows(measurements, { runId, system, units }),
     });
   }
-  const points = controlTables(report);
-  if (points.length > 0) {
-    heading(doc, 'Control and check points');
-    small(doc, reportTexts.control);
-    for (const one of points) controlTable(doc, one);
-  }
+  controlPart(doc, content);
   if (report.warnings.length > 0) {
     heading(doc, 'Warnings');
     for (const warning of report.warnings) line(doc, warning);
   }
-  if (overlapPng) keepTogether(doc, heightOf(doc, overlapPng) + 100);
-  heading(doc, 'Overlap');
-  if (overlapPng) {
-    small(doc, reportTexts.overlap);
-    doc.moveDown(0.4);
-    picture(doc, overlapPng);
-    legend(doc);
-  } else line(doc, reportTexts.noOverlap);
+  overlapPart(doc, overlapPng);
   heading(doc, 'Photos');
   small(doc, reportTexts.photos(units));
   const rows = byName(cameras).map(({ name: photo, offM }) => [
@@ -107,8 +92,49 @@ export async function reportPdf(content: ReportContent): Promise<Buffer> {
     ...(offM ?? [null, null, null]).map((off) => deviationText(off, units)),
   ]);
   table(doc, { widths: ['*', 70, 70, 70], head: ['Photo', 'East', 'North', 'Up'], rows });
+  if (wish) signature(doc, wish);
   return finish(doc, `${name}: report`);
 }
+
+/** Whom the report is for, and who made it. */
+function names(doc: Page, { client, company, surveyor, licence }: ReportNames): void {
+  const by = [surveyor, licence && `licence ${licence}`].filter(Boolean).join(', ');
+  const told = [client && `Client: ${client}`, company && `Company: ${company}`, by && `Surveyor: ${by}`];
+  const lines = told.filter(Boolean);
+  for (const text of lines) line(doc, text);
+  if (lines.length > 0) doc.moveDown(0.6);
+}
+
+const SIGNATURE_PT = 110;
+
+/** A line to sign, for who is named as surveyor. */
+function signature(doc: Page, { surveyor, licence }: ReportNames): void {
+  if (surveyor === '' && licence === '') return;
+  keepTogether(doc, SIGNATURE_PT);
+  heading(doc, 'Signature');
+  const top = doc.y + 40;
+  const rule = (left: number, right: number) =>
+    doc.moveTo(left, top).lineTo(right, top).lineWidth(0.6).strokeColor('#000').stroke();
+  const dated = MARGIN + 300;
+  rule(MARGIN, dated - 30);
+  rule(dated, dated + 130);
+  const about = [surveyor, licence && `licence ${licence}`].filter(Boolean).join(', ');
+  doc.text(about, MARGIN, top + 5, { width: dated - 40 - MARGIN });
+  doc.text('Date', dated, top + 5);
+  doc.x = MARGIN;
+}
+
+function overlapPart(doc: Page, png: ReportContent['overlapPng']): void {
+  const mostPt = png ? makeRoom(doc, png, OVERLAP_TEXT_PT) : 0;
+  heading(doc, 'Overlap');
+  if (!png) return line(doc, reportTexts.noOverlap);
+  small(doc, reportTexts.overlap);
+  doc.moveDown(0.4);
+  picture(doc, png, mostPt);
+  legend(doc);
+}
+
+const OVERLAP_TEXT_PT = 90;
 
 function ndviMap(
   doc: Page,
@@ -132,42 +158,11 @@ function ndviMap(
   small(doc, ndviText(about, barM));
 }
 
-/** Name, role, two coordinates, height, two accuracies, photos, three errors and pixels fill the page in small letters. */
-const controlWidths = ['*', 36, 60, 60, 42, 36, 42, 32, 36, 36, 36, 28] as const;
-
-function controlTable(doc: Page, { title: stated, head, rows }: ControlTable): void {
-  keepTogether(doc, 60);
-  line(doc.moveDown(0.5), stated);
-  const widths = [...controlWidths.slice(0, 2), ...controlWidths.slice(2 - head.length)];
-  table(doc, { widths, head, rows, isSmall: true });
-}
-
 const figures = (doc: Page, rows: readonly ReportRow[]): void =>
   table(doc, { widths: [200, '*'], rows: rows.map(({ label, text }) => [label, text]) });
 
-function sizeOf(doc: Page, png: Uint8Array): { width: number; height: number } {
-  const bytes = Buffer.from(png);
-  // Width and height are in the first record of a PNG.
-  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
-  const scale = Math.min(widthOf(doc) / width, MOST_PICTURE_PT / height);
-  return { width: width * scale, height: height * scale };
-}
-
-const heightOf = (doc: Page, png: Uint8Array): number => sizeOf(doc, png).height;
-
 /** With its scale and texts. */
 const ndviHeight = (doc: Page, png: Uint8Array): number => heightOf(doc, png) + 130;
-
-const hasRoom = (doc: Page, heightPt: number): boolean => doc.y + heightPt <= doc.page.height - MARGIN;
-
-function picture(doc: Page, png: Uint8Array): void {
-  const { width, height } = sizeOf(doc, png);
-  keepTogether(doc, height + 20);
-  const top = doc.y;
-  doc.image(Buffer.from(png), MARGIN, top, { width });
-  doc.x = MARGIN;
-  doc.y = top + height + 6;
-}
 
 function legend(doc: Page): void {
   const top = doc.y;

@@ -23,9 +23,11 @@ export const reportTexts = {
   localScale: NO_SCALE,
   local: `This result is ${LOCAL}. It is drawn upright, in a size and at a place of no meaning; its files name a place in the sea. Three control points, marked in two photos each, place it.`,
   measurements:
-    'Saved in the viewer. Distances and areas are level, at the height of the place; those of the grid are what coordinates give. Those on the wall are in its plane; heights are those of the surface model. They are as accurate as the result they were taken from.',
+    'Saved in the viewer. Distances and areas are level, at the height of the place; those of the grid are what coordinates give. Those on the wall are in its plane; heights are those of the model that is named, or as picked in 3D. They are as accurate as the result they were taken from.',
   control:
     'Coordinates are as they were stated. Accuracies (±) are one standard deviation; errors (Δ) are what the photos measured minus what was stated. Photos: in how many the point is marked. Check points were held back.',
+  controlMap: (bar: Bar) =>
+    `Triangles are control points, circles check points; those in grey were not used. ${scale(bar)}`,
   overlap:
     'How many photos show each place, as if the ground were flat at its mean height. Fewer than five make weak heights.',
   noOverlap: 'Not known: the engine does not tell the lens and direction of every photo.',

@@ -1,17 +1,18 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { RunReport } from '@overflight/contract/projects/project-runs.ts';
-import { LOCAL, type RunAccuracy } from '@overflight/contract/projects/run-accuracy.ts';
+import { LOCAL } from '@overflight/contract/projects/run-accuracy.ts';
 import type { ShownSystem } from '@overflight/contract/projects/places/shown-system.ts';
 import { shownSystem } from '../../../systems/shown-system.ts';
 import { overhangPt, paperOf, wordsOf, wordsOfHtml } from '../../../testing/words-of-report.ts';
 import type { FoundCamera } from '../found-cameras.ts';
 import type { RasterInfo } from '../raster-info.ts';
+import { deliveredControl } from './delivered-control.ts';
 import { countOverlap, drawOverlap } from './draw-overlap.ts';
 import { reportPdf } from './report-pdf.ts';
 import { barLengthM, drawScale } from './scale-bar.ts';
 import { lensesByName, lensRows } from './scene-lenses.ts';
-import { statedControl } from './stated-control.ts';
+import { accuracyOf, outcome, statedInFeet, withControl } from './testing/stated-points.ts';
 import { reportHtml } from './write-report.ts';
 
 const report: RunReport = {
@@ -132,6 +133,7 @@ describe('the report', async () => {
         zero: null,
         coordinates: null,
         filled: [null, true],
+        model: 'terrain' as const,
         grid: null,
         ...saved,
       },
@@ -144,16 +146,20 @@ describe('the report', async () => {
         zero: { datum: 'egm96' as const, geoids: [] },
         coordinates: [500_000, 5_205_337.67] as [number, number],
         filled: [true],
+        model: null,
         grid: null,
         ...saved,
       },
     ],
     runId,
     system,
+    control: null,
+    delivered: null,
     coveragePng: png,
     barM: 20,
     when: new Date(0),
   };
+  const kim = { surveyor: 'Kim Lee', licence: 'MN 48123' };
   const texts = [
     '1 of 2',
     '3.2 cm',
@@ -182,20 +188,32 @@ describe('the report', async () => {
     const pages = await wordsOf(await reportPdf({ ...content, overlapPng }));
     const measured = ['Ridge (distance)', '76.06 m', 'Nov 18, 2026, pat@example.com'];
     const point = ['Peg 7 (point)', 'E 500000.00 m', 'N 5205337.67 m', '412.35 m above sea level (EGM96)'];
-    const filled = ['(EGM96), filled in, not measured', 'At 1 of 2 points the height was filled in, not measured'];
+    const filled = [
+      '(EGM96), filled in, not measured',
+      'Heights are of the terrain',
+      'At 1 of 2 points the height was filled in, not measured',
+    ];
     const inSystem = 'Coordinates: EPSG:32632 WGS 84 / UTM zone 32N.';
     for (const text of [...texts, ...measured, ...point, ...filled, inSystem, 'a.jpg', '9 and more'])
       expect(pages.join(' ')).toContain(text);
   });
 
   it('is on the paper and in the units of its reader, and says for whom it is', async () => {
-    const wish = { paper: 'letter', units: 'imperial', client: 'County of Summit', company: 'Skyworks' } as const;
+    const wish = {
+      paper: 'letter',
+      units: 'imperial',
+      client: 'County of Summit',
+      company: 'Skyworks',
+      ...kim,
+    } as const;
     const groundScale = { at: [9, 47] as [number, number], gridScale: 0.9996, height: null };
     const given = { ...content, report: { ...report, groundScale }, overlapPng };
     const words = (await wordsOf(await reportPdf({ ...given, wish }))).join(' ');
     for (const text of [
       'Client: County of Summit',
       'Company: Skyworks',
+      'Surveyor: Kim Lee, licence MN 48123',
+      'Signature Kim Lee, licence MN 48123 Date',
       '0.33 ft east',
       '6.18 acres',
       '249.5',
@@ -204,6 +222,8 @@ describe('the report', async () => {
       expect(words).toContain(text);
     expect(words).toContain('Lengths are in feet and inches (international: 0.3048 m to the foot); coordinates');
     expect(words).toContain('Grid scale factor 0.99960000 at the middle of the site (47.00000, 9.00000)');
+    const unsigned = await reportPdf({ ...given, wish: { ...wish, surveyor: '', licence: '' } });
+    expect((await wordsOf(unsigned)).join(' ')).not.toMatch(/Signature|Surveyor|licence/);
     // Coordinates, and their heights, stay in the unit of the system.
     expect(words).toContain('E 500000.00 m');
     expect(await paperOf(await reportPdf({ ...given, wish }))).toEqual([612, 792]);
@@ -291,7 +311,7 @@ describe('the report', async () => {
       '1.26 in per pixel (3.2 cm)',
       '6.18 acres',
       '0.33 ft east, 0.66 ft north, 0.98 ft up',
-      'plane 0.067 ft, height 0.104 ft (RMS of 5)',
+      'plane 0.067 ft, height 0.104 ft (RMS of 5). Stated by 5 check points; NSSDA asks for 20 at least',
       'The bar is 50 ft long',
       'The bar is 20 ft long',
       '102.03 ft × 36.75 ft',
@@ -325,6 +345,46 @@ describe('the report', async () => {
     expect(await overhangPt(pdf)).toBeLessThan(1);
   });
 
+  it('MODEL-01 has a map of the points with their names, and a table in the system of the results', async () => {
+    const { control, accuracy } = await withControl();
+    const delivered = await deliveredControl({ accuracy }, { system, epsg: 32_632 });
+    const map = {
+      png,
+      places: [
+        { name: 'G1', x: 0.5, y: 0.5 },
+        { name: '<K1>', x: 0.98, y: 0.98 },
+      ],
+    };
+    const given = { ...content, report: { ...report, control, accuracy }, control: map, delivered, overlapPng: null };
+    const pdf = await reportPdf(given);
+    expect(await overhangPt(pdf)).toBeLessThan(1);
+    const [words, html] = [(await wordsOf(pdf)).join(' '), reportHtml(given)];
+    for (const text of [words, wordsOfHtml(html)]) {
+      expect(text).toMatch(/Control and check points (G1|Triangles)/);
+      expect(text).toContain(
+        'Triangles are control points, circles check points; those in grey were not used. The bar is 20 m',
+      );
+      expect(text).toContain(
+        'In the system of the results, EPSG:32632 WGS 84 / UTM zone 32N: E and N in metres; heights in metres above sea level (EGM96).',
+      );
+      expect(text).toContain('Point E stated N stated H stated E measured N measured H measured ΔE ΔN ΔH');
+      expect(text).toContain(
+        'G1 (control) 500000.000 5205164.110 400.000 500000.012 5205164.102 400.021 +0.012 −0.008 +0.021',
+      );
+      expect(text).toContain('K1 (check) 500000.000 5205164.110 400.000 – – – – – –');
+    }
+    expect(html).toContain('>&lt;K1&gt;</span>');
+  });
+
+  it('puts a picture that nearly fits on a page a little smaller', async () => {
+    const tall = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#456' } })
+      .png()
+      .toBuffer();
+    const given = { ...content, facade: null, ndvi: null, measurements: [], coveragePng: png };
+    const [, ...others] = await wordsOf(await reportPdf({ ...given, overlapPng: tall }));
+    expect(others.find((page) => page.includes('Overlap'))).toContain('Settings and tools');
+  });
+
   it('MODEL-01 of a run of an earlier version says that it is not known how its points were stated', () => {
     const { accuracy } = accuracyOf([outcome]);
     const words = wordsOfHtml(reportHtml({ ...content, report: { ...report, accuracy }, overlapPng: null }));
@@ -341,87 +401,3 @@ describe('the report', async () => {
     expect(withPhotos.join(' ').match(/\d+\.jpg/g)).toHaveLength(130);
   });
 });
-
-const outcome = {
-  name: 'G1',
-  role: 'control' as const,
-  marks: 3,
-  offM: [0.012, -0.008, 0.021] as [number, number, number],
-  markErrorPx: 0.6,
-  leftOut: null,
-};
-
-const accuracyOf = (points: RunAccuracy['points']) => ({
-  accuracy: {
-    horizontalDatum: 'WGS 84',
-    heightDatum: 'egm96' as const,
-    positions: { fixed: 0, float: 0, ordinary: 2, none: 0 },
-    isAdjusted: true,
-    fromPositions: null,
-    withControl: null,
-    positionsOffM: null,
-    control: null,
-    check: null,
-    points,
-  },
-});
-
-/** Two points of a UTM zone, and one of a system whose north comes first. */
-async function withControl() {
-  const common = { position: [9, 47] as const, heightM: 400, horizontalSigmaM: 0.02, verticalSigmaM: 0.035 };
-  const mark = (photo: string) => ({ photo, at: [1, 1] as const });
-  const utm = { system: 'WGS 84 / UTM zone 32N (EPSG:32632)', heightDatum: 'ellipsoid', heightUnit: 'm' } as const;
-  const gauss = { system: 'DHDN / 3-degree Gauss-Kruger zone 4 (EPSG:31468)', heightDatum: 'egm96' } as const;
-  const leftOut = 'marked in one photo';
-  const unused = { ...outcome, name: 'K1', role: 'check' as const, marks: 1, offM: null, markErrorPx: null, leftOut };
-  const { accuracy } = accuracyOf([outcome, unused]);
-  const control = await statedControl(
-    [
-      {
-        ...common,
-        name: 'G1',
-        role: 'control',
-        marks: ['a', 'b', 'c', 'd'].map(mark),
-        stated: { ...utm, coordinates: [465_407.12, 5_247_161.5, 448.25] },
-      },
-      {
-        ...common,
-        name: 'K1',
-        role: 'check',
-        marks: [mark('a')],
-        stated: { ...utm, coordinates: [465_507.125, 5_247_161, 448] },
-      },
-      {
-        ...common,
-        name: 'A',
-        role: 'control',
-        marks: [],
-        stated: { ...gauss, heightUnit: 'us-ft', coordinates: [4_465_407, 5_247_161.5, 1470.1] },
-      },
-    ],
-    { epsg: 32_632, accuracy },
-  );
-  return { control, accuracy };
-}
-
-/** A point of a state plane that was measured 0.3 m east of where it was stated, in the UTM zone. */
-async function statedInFeet() {
-  const { accuracy } = accuracyOf([{ ...outcome, offM: [0.3, 0, 0.1] }]);
-  const stated = {
-    system: 'NAD83(2011) / Minnesota North (ftUS) (EPSG:6503)',
-    heightDatum: 'navd88',
-    heightUnit: 'us-ft',
-    coordinates: [2_794_000, 1_053_000, 1000.1] as [number, number, number],
-  } as const;
-  const point = {
-    name: 'G1',
-    role: 'control',
-    position: [-96.5, 47.5],
-    heightM: 304.8,
-    horizontalSigmaM: 0.02,
-    verticalSigmaM: 0.035,
-    marks: ['a', 'b', 'c'].map((photo) => ({ photo, at: [1, 1] as const })),
-    stated,
-  } as const;
-  return { control: await statedControl([point], { epsg: 32_614, accuracy }), accuracy };
-}

@@ -20,6 +20,7 @@ import type { ShownSystem } from '@overflight/contract/projects/places/shown-sys
 import type { Measurement } from '@overflight/contract/projects/viewer.ts';
 import type { FoundCamera } from '../found-cameras.ts';
 import { controlTables, type ControlTable } from './control-rows.ts';
+import type { NamedPlace } from './draw-control.ts';
 import { ndviMarks, overlapLegend, reportTexts } from './report-texts.ts';
 
 type ReportCamera = Pick<FoundCamera, 'name' | 'offM'>;
@@ -31,6 +32,10 @@ export type ReportContent = {
   facade: { facts: FacadeFacts; png: Uint8Array } | null;
   /** Null without single bands of red and near infrared. */
   ndvi: { png: Uint8Array; barM: number } | null;
+  /** Where the control and check points lie; null without any, and in runs of earlier versions. */
+  control: { png: Uint8Array; places: NamedPlace[] } | null;
+  /** The points in the system of the results; null if that cannot be told. */
+  delivered: ControlTable | null;
   coveragePng: Uint8Array;
   /** Length of the scale bar in it. */
   barM: number;
@@ -69,7 +74,7 @@ ${facade ? facadeOf(facade, { units, isLocal: report.isLocal }) : ''}
 ${picture('Orthophoto with the photo positions', coveragePng)}
 ${ndvi ? ndviOf(ndvi, content) : ''}
 ${reportSections(report, { units, system }).map(sectionOf).join('\n')}
-${controlSection(controlTables(report))}
+${controlSection(content)}
 ${warnings === '' ? '' : `<h2>Warnings</h2><ul>${warnings}</ul>`}
 <h2>Overlap</h2>${overlapPng ? overlapOf(overlapPng) : `<p>${reportTexts.noOverlap}</p>`}
 <h2>Photos</h2><p>${reportTexts.photos(units)}</p>
@@ -118,9 +123,22 @@ function sectionOf({ title, rows }: ReportSection): string {
   return `<h2>${title}</h2><table>${lines}</table>${title === 'Accuracy' ? `<p>${reportTexts.accuracy}</p>` : ''}`;
 }
 
-function controlSection(tables: readonly ControlTable[]): string {
-  if (tables.length === 0) return '';
-  return `<h2>Control and check points</h2><p>${reportTexts.control}</p>${tables.map(controlTable).join('')}`;
+function controlSection(content: ReportContent): string {
+  const { report, control, delivered } = content;
+  const tables = [...controlTables(report), ...(delivered ? [delivered] : [])];
+  if (tables.length === 0 && !control) return '';
+  const map = control
+    ? `${controlMap(control)}<p>${reportTexts.controlMap({ barM: content.barM, units: unitsOf(content) })}</p>`
+    : '';
+  return `<h2>Control and check points</h2>${map}<p>${reportTexts.control}</p>${tables.map(controlTable).join('')}`;
+}
+
+function controlMap({ png, places }: NonNullable<ReportContent['control']>): string {
+  const percent = (share: number) => `${(100 * share).toFixed(2)}%`;
+  const names = places.map(
+    ({ name, x, y }) => `<span style="left:${percent(x)};top:${percent(y)}">${escape(name)}</span>`,
+  );
+  return `<div class="map">${picture('Map of the control and check points', png)}${names.join('')}</div>`;
 }
 
 function controlTable({ title, head, rows }: ControlTable): string {
@@ -161,6 +179,7 @@ table { border-collapse: collapse; } th, td { padding: 0.25rem 0.9rem 0.25rem 0;
 .wide td + td, .wide th + th { text-align: right; font-variant-numeric: tabular-nums; }
 h3 { font-size: 1rem; margin: 1.2rem 0 0.3rem; }
 .scroll { overflow-x: auto; font-size: 13px; } .scroll th { white-space: nowrap; } .scroll th:first-child { min-width: 8rem; }
+.map { position: relative; width: fit-content; } .map span { position: absolute; margin: -0.6em 0 0 0.8em; padding: 0 0.2em; background: #fffc; font-size: 12px; }
 img { max-width: 100%; border: 1px solid #dee2e6; }
 .ramp { max-width: 30rem; height: 0.8rem; margin-top: 0.5rem; print-color-adjust: exact; }
 .marks { display: flex; justify-content: space-between; max-width: 30rem; }

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { unitsOfSystem } from '@overflight/contract/projects/places/length-units.ts';
-import { areaText } from '@overflight/contract/projects/report-rows.ts';
+import { areaText } from '@overflight/contract/projects/places/area-text.ts';
 import { shownSystem } from '../../../../systems/shown-system.ts';
 import { rawProducts, type EngineRun, type RawScene } from '../../../engine.ts';
 import { cloudTiles } from '../../depth/cloud/point-cloud.ts';
