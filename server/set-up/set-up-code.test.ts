@@ -29,9 +29,15 @@ describe('the set-up code', () => {
     expect((await server.app.inject('/identity/v1/start')).json()).toMatchObject({ setupNeedsCode: true });
     const code = await setUpCodeToPrint(server.services);
     expect(code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
-    for (const wrong of [{}, { code: 'AAAAA-AAAAA' }, { code: 'rubbish' }]) {
+    for (const [wrong, told] of [
+      [{}, 'Enter the set-up code.'],
+      [{ code: ' ' }, 'Enter the set-up code.'],
+      [{ code: 'AAAAA-AAAAA' }, 'This is not the set-up code.'],
+      [{ code: 'rubbish' }, 'This is not the set-up code.'],
+    ] as const) {
       const answer = await setUp(server, wrong);
       expect([answer.statusCode, answer.json().fields[0].field]).toEqual([403, 'code']);
+      expect(answer.json().fields[0].problem).toMatch(told);
     }
     const second = await startServer(server.services.env, { now: server.services.now });
     try {

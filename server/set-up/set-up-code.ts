@@ -25,7 +25,8 @@ export function requireSetUpCode(services: Services, typed: string): void {
   if (!isOpenToOthers(services.env)) return;
   const { data: code } = ReadableCode.safeParse(typed);
   if (code === codeOf(services)) return;
-  const problem = 'This is not the set-up code. It is printed in the terminal, or in the log, where Overflight starts.';
+  const wrong = typed.trim() === '' ? 'Enter the set-up code.' : 'This is not the set-up code.';
+  const problem = `${wrong} Whoever started Overflight sees it in the terminal, or in the log.`;
   const fields = [{ field: 'code', problem }];
   throw new Refused({ status: 403, code: 'wrong-set-up-code', message: problem, fields });
 }

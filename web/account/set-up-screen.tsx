@@ -44,7 +44,7 @@ export function SetUpScreen({ hasDemoData, needsCode, children }: Props) {
             <CodeInput
               isLong
               label="Set-up code"
-              description="Printed in the terminal, or in the log, where Overflight starts: others can reach this page too."
+              description="Two groups of five letters and digits. Whoever started Overflight sees it in the terminal, or in the log. It keeps strangers who reach this page from becoming administrator."
               {...form.text('code')}
             />
           )}
