@@ -125,7 +125,7 @@ describe('MODEL-02 the accuracy of a result', () => {
     expect(texts).toContain('All 3 check points lie below the model: it is too high by 0.222 ft on average');
     const checkErrors = checkErrorsOf(points)!;
     expect(trustText({ ...accuracy, check, checkErrors }, 'imperial')).toBe(
-      'At check points: plane 0.046 ft, height 0.254 ft (RMS of 3). Stated by 3 check points; NSSDA asks for 20 at least, ASPRS (edition 2) for 30. All 3 check points lie below the model: it is too high by 0.222 ft on average. At 95 % (NSSDA): plane 0.080 ft (1.7308 × RMS), height 0.497 ft (1.96 × RMS)',
+      'At check points: plane 0.046 ft, height 0.254 ft (RMS of 3). Stated by 3 check points; NSSDA asks for 20 at least, ASPRS (edition 2) for 30. All 3 check points lie below the model: it is too high by 0.222 ft on average. At 95 % (NSSDA): plane 0.080 ft (2.4477 × mean RMS of east and north), height 0.497 ft (1.96 × RMS)',
     );
   });
 

@@ -51,8 +51,11 @@ describe('MODEL-02 check points', () => {
 
   it('give the figures of NSSDA at 95 %, in plane only where errors east and north are alike', () => {
     expect(confidenceText(errorsOf(oneSided), 'us-survey')).toBe(
-      'plane 0.107 ft (1.7308 × RMS), height 0.497 ft (1.96 × RMS)',
+      'plane 0.107 ft (2.4477 × mean RMS of east and north), height 0.497 ft (1.96 × RMS)',
     );
+    // By 1.7308, the factor of equal errors, it would be 0.087.
+    const oval = oneSided.map(([east, north, up]): Off => [east, north * 0.6, up]);
+    expect(confidenceText(errorsOf(oval), 'us-survey')).toMatch(/^plane 0\.085 ft /);
     const long = oneSided.map(([east, north, up]): Off => [east, north / 10, up]);
     expect(confidenceText(errorsOf(long), 'us-survey')).toBe(
       'plane not told, as errors east and north differ too much, height 0.497 ft (1.96 × RMS)',
@@ -73,7 +76,7 @@ describe('MODEL-02 check points', () => {
 
   it('are told in full as lines of a table', () => {
     expect(checkLines(errorsOf(oneSided), 'us-survey').map(({ text }) => text)).toEqual([
-      'plane 0.107 ft (1.7308 × RMS), height 0.497 ft (1.96 × RMS)',
+      'plane 0.107 ft (2.4477 × mean RMS of east and north), height 0.497 ft (1.96 × RMS)',
       'All 3 check points lie below the model: it is too high by 0.222 ft on average',
       '+0.027 ft, +0.023 ft, +0.222 ft',
       '0.043 ft, 0.044 ft',

@@ -11,7 +11,7 @@ export const LEAST_CHECKS = 3;
 /** How many the American standards ask for. */
 const askedChecks = { nssda: 20, asprs: 30 } as const;
 /** What turns a root mean square into the figure of NSSDA that 95 % of errors stay below. */
-const at95 = { plane: 1.7308, height: 1.96 } as const;
+const at95 = { plane: 2.4477, height: 1.96 } as const;
 /** Errors along one axis that are smaller than this share of those along the other are no circle: then NSSDA has no factor. */
 const LEAST_ROUND = 0.6;
 /** By NMAS, 90 % of heights are right within half a step between contours: within 1.645 root mean squares. */
@@ -45,14 +45,11 @@ export function biasText({ points, model, meanM: [, , up] }: CheckErrors, units:
 }
 
 /** Null from too few. */
-export function confidenceText(
-  { points, eastM, northM, planeM, heightM }: CheckErrors,
-  units: LengthUnits,
-): string | null {
+export function confidenceText({ points, eastM, northM, heightM }: CheckErrors, units: LengthUnits): string | null {
   if (points < LEAST_CHECKS) return null;
   const isRound = Math.min(eastM, northM) >= LEAST_ROUND * Math.max(eastM, northM);
   const plane = isRound
-    ? `plane ${shortLength(at95.plane * planeM, units)} (${at95.plane} × RMS)`
+    ? `plane ${shortLength((at95.plane * (eastM + northM)) / 2, units)} (${at95.plane} × mean RMS of east and north)`
     : 'plane not told, as errors east and north differ too much';
   return `${plane}, height ${shortLength(at95.height * heightM, units)} (${at95.height} × RMS)`;
 }
