@@ -1,39 +1,12 @@
-import {
-  listControlPhotos,
-  type ControlPhoto,
-  type ControlPoint,
-} from '@overflight/contract/projects/control-points.ts';
+import { listControlPhotos } from '@overflight/contract/projects/control-points.ts';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer } from '../../testing/answers.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { aPhotoToMark, aPointToMark as point, idOf } from '../control/testing/a-photo-to-mark.ts';
 import { MarkDialog } from '../control/marking/mark-dialog.tsx';
 
-const idOf = (number: number) => `5b4f9a1e-6e2f-4a57-9f9a-0d7f6a3c2b${String(number).padStart(2, '0')}`;
-const point: ControlPoint = {
-  pointId: idOf(1),
-  name: 'P1',
-  role: 'control',
-  position: [8.5, 47.4],
-  heightM: 440,
-  horizontalSigmaM: 0.02,
-  verticalSigmaM: 0.03,
-  stated: { system: 'WGS 84', heightDatum: 'egm96', heightUnit: 'm', coordinates: [47.4, 8.5, 440] },
-  marks: [],
-  outcome: null,
-};
-const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="3000"/>')}`;
-const aPhoto = (number: number): ControlPhoto => ({
-  fileId: idOf(50 + number),
-  name: `DJI_${number}.JPG`,
-  widthPx: 4000,
-  heightPx: 3000,
-  expectedAt: [2100, 1400 + number],
-  direction: 'known',
-  mark: null,
-  photoUrl: picture,
-  thumbnailUrl: null,
-});
+const aPhoto = (number: number) => aPhotoToMark(number, { expectedAt: [2100, 1400 + number] });
 
 it('MODEL-01 the zoom that was chosen in one photo is kept in the next', async () => {
   const { page } = await renderScreen(<MarkDialog processId={idOf(99)} point={point} onClose={() => undefined} />, {

@@ -3,36 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { answer } from '../../../testing/answers.ts';
 import { axeProblems } from '../../../testing/axe-problems.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { aPhotoToMark, aPointToMark as point, idOf } from '../testing/a-photo-to-mark.ts';
 import { MarkDialog } from './mark-dialog.tsx';
 
-const idOf = (number: number) => `5b4f9a1e-6e2f-4a57-9f9a-0d7f6a3c2b${String(number).padStart(2, '0')}`;
-const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="3000"/>')}`;
-const point: contract.ControlPoint = {
-  pointId: idOf(1),
-  name: 'P1',
-  role: 'control',
-  position: [8.5, 47.4],
-  heightM: 440,
-  horizontalSigmaM: 0.02,
-  verticalSigmaM: 0.03,
-  stated: { system: 'WGS 84', heightDatum: 'egm96', heightUnit: 'm', coordinates: [8.5, 47.4, 440] },
-  marks: [],
-  outcome: null,
-};
-const aPhoto = (
-  direction: contract.ControlPhoto['direction'],
-  expectedAt: contract.ControlPhoto['expectedAt'],
-): contract.ControlPhoto => ({
-  fileId: idOf(51),
-  name: 'DJI_24.JPG',
-  widthPx: 4000,
-  heightPx: 3000,
-  expectedAt,
-  direction,
-  mark: null,
-  photoUrl: picture,
-  thumbnailUrl: null,
-});
+const aPhoto = (direction: contract.ControlPhoto['direction'], expectedAt: contract.ControlPhoto['expectedAt']) =>
+  aPhotoToMark(24, { direction, expectedAt });
 
 describe('MODEL-01 where a point may be in a photo before the first run', () => {
   it.each([

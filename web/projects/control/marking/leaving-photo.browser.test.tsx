@@ -4,34 +4,8 @@ import { userEvent } from 'vitest/browser';
 import { answer } from '../../../testing/answers.ts';
 import { axeProblems } from '../../../testing/axe-problems.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { aPhotoToMark as aPhoto, aPointToMark as point, idOf } from '../testing/a-photo-to-mark.ts';
 import { MarkDialog } from './mark-dialog.tsx';
-
-const idOf = (number: number) => `5b4f9a1e-6e2f-4a57-9f9a-0d7f6a3c2b${String(number).padStart(2, '0')}`;
-const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="3000"/>')}`;
-const point: contract.ControlPoint = {
-  pointId: idOf(1),
-  name: 'P1',
-  role: 'control',
-  position: [8.5, 47.4],
-  heightM: 440,
-  horizontalSigmaM: 0.02,
-  verticalSigmaM: 0.03,
-  stated: { system: 'WGS 84', heightDatum: 'egm96', heightUnit: 'm', coordinates: [8.5, 47.4, 440] },
-  marks: [],
-  outcome: null,
-};
-const aPhoto = (number: number, more: Partial<contract.ControlPhoto> = {}): contract.ControlPhoto => ({
-  fileId: idOf(50 + number),
-  name: `DJI_${number}.JPG`,
-  widthPx: 4000,
-  heightPx: 3000,
-  expectedAt: [1000, 600],
-  direction: 'known',
-  mark: null,
-  photoUrl: picture,
-  thumbnailUrl: null,
-  ...more,
-});
 
 type Shown = { photos?: contract.ControlPhoto[]; isByRun?: boolean };
 
@@ -134,6 +108,6 @@ describe('MODEL-01 a photo in which a point is marked', () => {
     await expect.element(photo(2)).toHaveFocus();
     await expect.poll(() => shownIn(photo(2).element())).toEqual([true]);
     // The picture is not loaded again.
-    expect(photo(2).element().querySelector('img')?.src).toBe(picture);
+    expect(photo(2).element().querySelector('img')?.src).toBe(aPhoto(2).photoUrl);
   });
 });

@@ -1,10 +1,8 @@
-import { ActionIcon, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
+import { ZoomButtons } from '../../picture/zoom-buttons.tsx';
 import type { Place } from '../../picture/zoom-view.ts';
 import classes from '../control.module.css';
-
-export const ZOOM_STEP = 1.5;
 
 type Props = {
   mark: Place | null;
@@ -21,15 +19,7 @@ export function MarkBar({ mark, isSet, onZoom, onWhole, onSet, onRemove }: Props
   const hasKeys = useMediaQuery('(any-pointer: fine)', true, { getInitialValueInEffect: false });
   return (
     <div className={classes['bar']}>
-      <ActionIcon size="lg" variant="default" aria-label="Zoom in" onClick={() => onZoom(ZOOM_STEP)}>
-        <IconPlus size={18} />
-      </ActionIcon>
-      <ActionIcon size="lg" variant="default" aria-label="Zoom out" onClick={() => onZoom(1 / ZOOM_STEP)}>
-        <IconMinus size={18} />
-      </ActionIcon>
-      <ActionIcon size="lg" variant="default" aria-label="Show the whole photo" onClick={onWhole}>
-        <IconMaximize size={18} />
-      </ActionIcon>
+      <ZoomButtons of="photo" {...{ onZoom, onWhole }} />
       <Button disabled={mark === null} onClick={onSet}>
         Set and go on
       </Button>

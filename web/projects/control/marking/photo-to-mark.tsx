@@ -1,9 +1,10 @@
 import type { ControlPhoto } from '@overflight/contract/projects/control-points.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { ZOOM_STEP } from '../../picture/zoom-buttons.tsx';
 import { useZoom } from '../../picture/use-zoom.ts';
 import { clamped, toPhoto, type Place } from '../../picture/zoom-view.ts';
 import classes from '../control.module.css';
-import { MarkBar, ZOOM_STEP } from './mark-bar.tsx';
+import { MarkBar } from './mark-bar.tsx';
 import { MarkedPicture } from './marked-picture.tsx';
 
 type Props = {

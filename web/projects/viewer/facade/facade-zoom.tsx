@@ -1,9 +1,8 @@
-import { ActionIcon } from '@mantine/core';
 import { zeroText, type HeightZero } from '@overflight/contract/projects/run-accuracy.ts';
 import type { ViewerScene } from '@overflight/contract/projects/viewer.ts';
-import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, useState, type ComponentProps, type KeyboardEvent, type PointerEvent } from 'react';
 import { systemText, useUnitSystem } from '../../../platform/units.ts';
+import { ZOOM_STEP, ZoomButtons } from '../../picture/zoom-buttons.tsx';
 import { useZoom } from '../../picture/use-zoom.ts';
 import { clamped, toPhoto, type Place as Pixel, type Size, type ZoomView } from '../../picture/zoom-view.ts';
 import type { DrawnMeasure } from '../measure/drawn-measures.ts';
@@ -23,7 +22,6 @@ type Props = {
   onPoint: (place: Place | null) => void;
 };
 
-const ZOOM_STEP = 1.5;
 const WHOLE_WITH_MARGIN = 0.94;
 /** What is seen moves against the picture. */
 const steps: Readonly<Record<string, Pixel>> = {
@@ -115,7 +113,7 @@ export function FacadeZoom({ facade, picture, measures, measuring, zero, onPoint
       <p className={classes['told']} role="status">
         {isMeasuring ? told : ''}
       </p>
-      <ZoomButtons onZoom={zoomBy} onWhole={showFirst} />
+      <WallButtons onZoom={zoomBy} onWhole={showFirst} />
     </>
   );
 }
@@ -129,18 +127,8 @@ function placeAt({ currentTarget, clientX, clientY }: PointerEvent, { view, wall
   return isOnWall ? wall.toPlace([u, v]) : null;
 }
 
-function ZoomButtons({ onZoom, onWhole }: { onZoom: (factor: number) => void; onWhole: () => void }) {
-  return (
-    <div className={classes['buttons']}>
-      <ActionIcon size="lg" variant="default" aria-label="Zoom in" onClick={() => onZoom(ZOOM_STEP)}>
-        <IconPlus size={18} />
-      </ActionIcon>
-      <ActionIcon size="lg" variant="default" aria-label="Zoom out" onClick={() => onZoom(1 / ZOOM_STEP)}>
-        <IconMinus size={18} />
-      </ActionIcon>
-      <ActionIcon size="lg" variant="default" aria-label="Show the whole wall" onClick={onWhole}>
-        <IconMaximize size={18} />
-      </ActionIcon>
-    </div>
-  );
-}
+const WallButtons = (buttons: Omit<ComponentProps<typeof ZoomButtons>, 'of'>) => (
+  <div className={classes['buttons']}>
+    <ZoomButtons of="wall" {...buttons} />
+  </div>
+);
