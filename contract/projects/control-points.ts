@@ -4,6 +4,15 @@ import { lengthUnits } from './places/length-units.ts';
 import { heightChoices } from './run-heights.ts';
 import { DatumDoubt } from './systems/datum-doubt.ts';
 
+/** So many times its stated accuracy off, a point was not measured or marked as well as stated. */
+export const FAR_OFF = 3;
+
+/** Whether the error of a point in a run is too large for how well it was stated. */
+export const isFarOff = (
+  [east, north, up]: readonly [number, number, number],
+  { horizontalSigmaM, verticalSigmaM }: { horizontalSigmaM: number; verticalSigmaM: number },
+): boolean => Math.hypot(east, north) > FAR_OFF * horizontalSigmaM || Math.abs(up) > FAR_OFF * verticalSigmaM;
+
 /** Control points are used in the adjustment; check points are held back to measure its errors. */
 export const controlRoles = { control: 'Control', check: 'Check' } as const;
 export type ControlRole = keyof typeof controlRoles;

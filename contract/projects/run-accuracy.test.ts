@@ -97,7 +97,9 @@ describe('MODEL-02 the accuracy of a result', () => {
       /\. RTK positions that were corrected in the datum of the system are in it as they stand$/,
     );
     const control = { points: 3, planeM: 0.01, heightM: 0.02 };
-    expect(textIn('NAD83(2011) / Minnesota North (ftUS)', { control })).toMatch(/Control points stated in this system/);
+    expect(textIn('NAD83(2011) / Minnesota North (ftUS)', { control })).toMatch(
+      /Control points that were surveyed in its datum bring/,
+    );
   });
 
   it('says how far off heights are if the photos count from the ellipsoid, where they do not tell', () => {

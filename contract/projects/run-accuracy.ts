@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CheckErrors, checkErrorsOf } from './accuracy/check-errors.ts';
 import { biasText, checkLines, checkText, confidenceText, rmsText } from './accuracy/check-texts.ts';
-import { ControlRole, type StatedControl } from './control-points.ts';
+import { ControlRole, FAR_OFF, isFarOff, type StatedControl } from './control-points.ts';
 import { isInFeet, lengthUnits, type LengthUnits } from './places/length-units.ts';
 import { shortLength, signedLengths } from './places/short-lengths.ts';
 import type { ShownSystem } from './places/shown-system.ts';
@@ -209,7 +209,7 @@ function horizontalText(
   if (!system || system.name.startsWith('WGS 84') || horizontalDatum !== 'WGS 84') return horizontalDatum;
   const turned =
     'WGS 84 for the positions of the photos, turned to the coordinate system by PROJ, without a shift to NAD83 and ETRS89';
-  if (control) return `${turned}. Control points stated in this system bring the result to its datum`;
+  if (control) return `${turned}. Control points that were surveyed in its datum bring the result to it`;
   const fixed =
     positions.fixed > 0 ? '. RTK positions that were corrected in the datum of the system are in it as they stand' : '';
   return `${turned}: these are up to ${isInFeet(units) ? '7 ft' : '2 m'} off WGS 84, and only control points would bring the result to them${fixed}`;
@@ -217,6 +217,22 @@ function horizontalText(
 
 /** `control`: its points, as they were stated. */
 type AccuracyOf = { system?: Pick<ShownSystem, 'name'> | null; control?: readonly StatedControl[] | undefined };
+
+/** Control points that hold the result, although they fit it worse than they were stated. */
+function farOffLines({ points }: RunAccuracy, stated: readonly StatedControl[]): { label: string; text: string }[] {
+  const outcomes = new Map(points.map((point) => [point.name, point]));
+  const far = stated.filter((point) => {
+    const { offM = null, leftOut = null } = outcomes.get(point.name) ?? {};
+    return point.role === 'control' && leftOut === null && offM !== null && isFarOff(offM, point);
+  });
+  if (far.length === 0) return [];
+  const names = far.map(({ name }) => name).join(', ');
+  return [
+    { label: 'Control points to check', text: `${names}: over ${FAR_OFF} times their accuracy off. ${CHECK_THEM}` },
+  ];
+}
+
+const CHECK_THEM = 'Check their marks and coordinates: they bend the result';
 
 /** The accuracy of a result as lines of a table. */
 export function accuracyLines(
@@ -234,6 +250,7 @@ export function accuracyLines(
     },
     ...(errors ? checkLines(errors, units) : []),
     { label: 'Control points', text: control ? rmsText(control, units) : 'none in this run' },
+    ...farOffLines(accuracy, stated),
     {
       label: 'Uncertainty from the positions of the photos alone',
       text: fromPositions

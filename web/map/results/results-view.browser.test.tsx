@@ -65,6 +65,19 @@ it('MODEL-02 of results that are nowhere there is neither scale nor compass', as
     .toHaveLength(2);
 });
 
+it('what lies under the names of its sources can be picked', async () => {
+  const answers = { onClick: () => undefined, onPoint: () => undefined, onFinish: () => undefined };
+  await render(
+    <MantineProvider env="test">
+      <div style={{ position: 'fixed', inset: 0 }}>
+        <ResultsView ground={{ ...ground, isLocal: false }} {...{ results, look, answers }} attribution="An agency" />
+      </div>
+    </MantineProvider>,
+  );
+  const { x, y, width, height } = page.getByText('An agency').element().getBoundingClientRect();
+  await expect.poll(() => document.elementFromPoint(x + width / 2, y + height / 2)?.tagName).toBe('CANVAS');
+});
+
 it('Space adds a point at the centre and Enter finishes; feet and missing base map are shown', async () => {
   const answers = { onClick: vi.fn<() => void>(), onPoint: vi.fn<() => void>(), onFinish: vi.fn<() => void>() };
   localStorage.setItem('units.system', '"imperial"');

@@ -240,6 +240,22 @@ describe('MODEL-01 control points of a project', () => {
     await expect.poll(() => server.asked(contract.changeControlPoint)).toMatchObject([{ body: { role: 'check' } }]);
   });
 
+  it('that lie farther off than their accuracy allows say so, but not check points, whose errors are those of the model', async () => {
+    const outcome: contract.ControlPoint['outcome'] = {
+      offM: [0.03, -0.04, 0.12],
+      markErrorPx: 0.8,
+      leftOut: null,
+      changed: [],
+    };
+    const { page } = await open([
+      answer(contract.listControlPoints, [aPoint(1, { outcome }), aPoint(2, { role: 'check', outcome })]),
+    ]);
+    const told = page.getByText('Over 3 times its accuracy: check its marks and coordinates');
+    await expect.element(page.getByRole('row', { name: /^P1/ }).getByText(/^Over 3 times/)).toBeVisible();
+    expect(told.elements()).toHaveLength(1);
+    expect(await axeProblems()).toEqual([]);
+  });
+
   it('that were changed since the last run say so in place of its error', async () => {
     const outcome: contract.ControlPoint['outcome'] = {
       changed: ['coordinates', 'marks'],

@@ -2,6 +2,8 @@ import { ActionIcon, Button, NativeSelect, Text } from '@mantine/core';
 import {
   controlMarks,
   controlRoles,
+  FAR_OFF,
+  isFarOff,
   type ControlPoint,
   type ControlRole,
 } from '@overflight/contract/projects/control-points.ts';
@@ -89,7 +91,7 @@ export function PointRow({ point, group, unit, heads, onChange, onMark, onDelete
         />
       </td>
       <td data-cell="error" data-head={heads.error}>
-        <RunError outcome={point.outcome} unit={unit} />
+        <RunError point={point} unit={unit} />
       </td>
       <td data-cell="delete">
         <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${name}`} onClick={onDelete}>
@@ -103,7 +105,8 @@ export function PointRow({ point, group, unit, heads, onChange, onMark, onDelete
 const DECIMALS = 3;
 
 /** In plane and height, or why there is none: an error belongs to the values it was measured against. */
-function RunError({ outcome, unit }: Pick<Props, 'unit'> & Pick<ControlPoint, 'outcome'>) {
+function RunError({ point, unit }: Pick<Props, 'unit' | 'point'>) {
+  const { outcome, role } = point;
   if (!outcome) return <span className="muted">–</span>;
   const { offM, leftOut, changed } = outcome;
   if (changed.length > 0)
@@ -122,6 +125,11 @@ function RunError({ outcome, unit }: Pick<Props, 'unit'> & Pick<ControlPoint, 'o
             Height: signedNumber(inUnit(offM[2]), DECIMALS),
           }}
         />
+      )}
+      {role === 'control' && leftOut === null && offM && isFarOff(offM, point) && (
+        <Text size="xs" className={classes['leftOut']} c="var(--of-warning, var(--mantine-color-orange-text))">
+          Over {FAR_OFF} times its accuracy: check its marks and coordinates
+        </Text>
       )}
       {leftOut !== null && (
         <Text size="xs" className={classes['leftOut']} c="var(--of-warning, var(--mantine-color-orange-text))">

@@ -2,6 +2,8 @@ import { heightDatums } from '@overflight/contract/map/terrain.ts';
 import {
   controlMarks,
   controlRoles,
+  FAR_OFF,
+  isFarOff,
   tableUnits,
   statedDecimals,
   type StatedControl,
@@ -75,8 +77,13 @@ function tableOf(points: readonly StatedControl[], outcomes: ReadonlyMap<string,
       const outcome = outcomes.get(name);
       const [east = null, north = null, up = null] = outcome?.offM ?? [];
       const [first, second] = units && off ? off : [east, north];
+      const isFar =
+        role === 'control' &&
+        outcome?.leftOut === null &&
+        outcome.offM !== null &&
+        isFarOff(outcome.offM, { horizontalSigmaM, verticalSigmaM });
       return [
-        nameOf(name, outcome ? outcome.leftOut : unmarked(marks)),
+        isFar ? `${name}\nover ${FAR_OFF} × its accuracy` : nameOf(name, outcome ? outcome.leftOut : unmarked(marks)),
         controlRoles[role],
         ...places[at]!.map((value) => value.toFixed(planeDecimals)),
         heights[at]!.toFixed(heightDecimals),

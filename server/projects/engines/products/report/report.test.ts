@@ -312,13 +312,14 @@ describe('the report', async () => {
       '6.18 acres',
       '0.33 ft east, 0.66 ft north, 0.98 ft up',
       'plane 0.067 ft, height 0.104 ft (RMS of 5). Stated by 5 check points; NSSDA asks for 20 at least',
+      'Control points to check G1: over 3 times their accuracy off',
       'The bar is 50 ft long',
       'The bar is 20 ft long',
       '102.03 ft × 36.75 ft',
       'GPS position of its photo, in US survey feet',
       'a.jpg +3.28 +6.56 –',
       'Stated in EPSG:6503 NAD83(2011) / Minnesota North (ftUS): coordinates, accuracies and errors in US survey feet; heights: Sea level (NAVD88)',
-      'G1 Control 2794000 1053000 1000.1 0.066 0.115 3',
+      'G1 over 3 × its accuracy Control 2794000 1053000 1000.1 0.066 0.115 3',
     ];
     const pages = (await wordsOf(await reportPdf(given))).join(' ');
     for (const words of [pages, wordsOfHtml(reportHtml(given))]) {
