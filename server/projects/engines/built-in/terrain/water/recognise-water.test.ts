@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { needs } from '@overflight/flight/testing/needs.ts';
 import { coordinateSystems, type CoordinateSystem } from '@overflight/contract/projects/systems/coordinate-systems.ts';
 import { projDatabase } from '../../../../systems/proj-database.ts';
@@ -16,12 +16,14 @@ const cells = Array.from({ length: 400 }, (_, at) => at);
 
 const register = needs(projDatabase() !== undefined, 'PROJ');
 
-it.skipIf(register.isMissing).each<[where: string, system: CoordinateSystem | undefined, areas: [string, string]]>([
+type Told = [where: string, system: CoordinateSystem | undefined, areas: [string, string]];
+const told: Told[] = [
   ['in metres', coordinateSystems[0], ['100 m²', '25 m²']],
   ['in US survey feet', coordinateSystems[1], ['1,076 sq ft', '269 sq ft']],
-])(
-  `MODEL-04 the run tells how much water it recognised, %s as its report${register.reason}`,
-  async (_, system, [area, below]) => {
+];
+
+describe.skipIf(register.isMissing)(`MODEL-04 water${register.reason}`, () => {
+  it.each(told)('is told %s by the run as by its report', async (_, system, [area, below]) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'overflight-water-'));
     onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
     const run = testRun(folder, [], { options: { ...surveyInWgs84, system: system! } });
@@ -38,5 +40,5 @@ it.skipIf(register.isMissing).each<[where: string, system: CoordinateSystem | un
       `Ground beside water was measured below its level, by two or three photos only: ${below}. It is filled in from around, not measured; heights near it need a check.`,
     ]);
     expect((JSON.parse(fs.readFileSync(scene, 'utf8')) as RawScene).water).toEqual({ areas: 1, areaM2: 100 });
-  },
-);
+  });
+});
