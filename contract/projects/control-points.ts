@@ -7,11 +7,15 @@ import { DatumDoubt } from './systems/datum-doubt.ts';
 /** So many times its stated accuracy off, a point was not measured or marked as well as stated. */
 export const FAR_OFF = 3;
 
-/** Whether the error of a point in a run is too large for how well it was stated. */
-export const isFarOff = (
-  [east, north, up]: readonly [number, number, number],
-  { horizontalSigmaM, verticalSigmaM }: { horizontalSigmaM: number; verticalSigmaM: number },
-): boolean => Math.hypot(east, north) > FAR_OFF * horizontalSigmaM || Math.abs(up) > FAR_OFF * verticalSigmaM;
+type Held = { role: ControlRole; horizontalSigmaM: number; verticalSigmaM: number };
+type HeldOutcome = { offM: readonly [east: number, north: number, up: number] | null; leftOut: string | null };
+
+/** Whether a control point held a run although it fits the result worse than it was stated. Errors of check points are those of the result. */
+export function isFarOff({ role, horizontalSigmaM, verticalSigmaM }: Held, outcome: HeldOutcome | undefined): boolean {
+  if (role !== 'control' || !outcome?.offM || outcome.leftOut !== null) return false;
+  const [east, north, up] = outcome.offM;
+  return Math.hypot(east, north) > FAR_OFF * horizontalSigmaM || Math.abs(up) > FAR_OFF * verticalSigmaM;
+}
 
 /** Control points are used in the adjustment; check points are held back to measure its errors. */
 export const controlRoles = { control: 'Control', check: 'Check' } as const;

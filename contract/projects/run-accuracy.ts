@@ -221,10 +221,7 @@ type AccuracyOf = { system?: Pick<ShownSystem, 'name'> | null; control?: readonl
 /** Control points that hold the result, although they fit it worse than they were stated. */
 function farOffLines({ points }: RunAccuracy, stated: readonly StatedControl[]): { label: string; text: string }[] {
   const outcomes = new Map(points.map((point) => [point.name, point]));
-  const far = stated.filter((point) => {
-    const { offM = null, leftOut = null } = outcomes.get(point.name) ?? {};
-    return point.role === 'control' && leftOut === null && offM !== null && isFarOff(offM, point);
-  });
+  const far = stated.filter((point) => isFarOff(point, outcomes.get(point.name)));
   if (far.length === 0) return [];
   const names = far.map(({ name }) => name).join(', ');
   return [

@@ -10,6 +10,7 @@ import {
 import { signedNumber } from '@overflight/contract/projects/signed-number.ts';
 import { convert, type UnitName } from '@overflight/contract/units.ts';
 import { IconTargetArrow, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import classes from './control.module.css';
 import { LengthLines } from './length-lines.tsx';
 import { SigmaInput } from './sigma-input.tsx';
@@ -106,7 +107,7 @@ const DECIMALS = 3;
 
 /** In plane and height, or why there is none: an error belongs to the values it was measured against. */
 function RunError({ point, unit }: Pick<Props, 'unit' | 'point'>) {
-  const { outcome, role } = point;
+  const { outcome } = point;
   if (!outcome) return <span className="muted">–</span>;
   const { offM, leftOut, changed } = outcome;
   if (changed.length > 0)
@@ -126,16 +127,14 @@ function RunError({ point, unit }: Pick<Props, 'unit' | 'point'>) {
           }}
         />
       )}
-      {role === 'control' && leftOut === null && offM && isFarOff(offM, point) && (
-        <Text size="xs" className={classes['leftOut']} c="var(--of-warning, var(--mantine-color-orange-text))">
-          Over {FAR_OFF} times its accuracy: check its marks and coordinates
-        </Text>
-      )}
-      {leftOut !== null && (
-        <Text size="xs" className={classes['leftOut']} c="var(--of-warning, var(--mantine-color-orange-text))">
-          Not used: {leftOut}
-        </Text>
-      )}
+      {isFarOff(point, outcome) && <Doubt>Over {FAR_OFF} times its accuracy: check its marks and coordinates</Doubt>}
+      {leftOut !== null && <Doubt>Not used: {leftOut}</Doubt>}
     </>
   );
 }
+
+const Doubt = ({ children }: { children: ReactNode }) => (
+  <Text size="xs" className={classes['leftOut']} c="var(--of-warning, var(--mantine-color-orange-text))">
+    {children}
+  </Text>
+);

@@ -77,11 +77,7 @@ function tableOf(points: readonly StatedControl[], outcomes: ReadonlyMap<string,
       const outcome = outcomes.get(name);
       const [east = null, north = null, up = null] = outcome?.offM ?? [];
       const [first, second] = units && off ? off : [east, north];
-      const isFar =
-        role === 'control' &&
-        outcome?.leftOut === null &&
-        outcome.offM !== null &&
-        isFarOff(outcome.offM, { horizontalSigmaM, verticalSigmaM });
+      const isFar = isFarOff({ role, horizontalSigmaM, verticalSigmaM }, outcome);
       return [
         isFar ? `${name}\nover ${FAR_OFF} × its accuracy` : nameOf(name, outcome ? outcome.leftOut : unmarked(marks)),
         controlRoles[role],

@@ -98,12 +98,15 @@ export async function reportPdf(content: ReportContent): Promise<Buffer> {
 
 /** Whom the report is for, and who made it. */
 function names(doc: Page, { client, company, surveyor, licence }: ReportNames): void {
-  const by = [surveyor, licence && `licence ${licence}`].filter(Boolean).join(', ');
+  const by = signerText({ surveyor, licence });
   const told = [client && `Client: ${client}`, company && `Company: ${company}`, by && `Surveyor: ${by}`];
   const lines = told.filter(Boolean);
   for (const text of lines) line(doc, text);
   if (lines.length > 0) doc.moveDown(0.6);
 }
+
+const signerText = ({ surveyor, licence }: Pick<ReportNames, 'surveyor' | 'licence'>): string =>
+  [surveyor, licence && `licence ${licence}`].filter(Boolean).join(', ');
 
 const SIGNATURE_PT = 110;
 
@@ -118,8 +121,7 @@ function signature(doc: Page, { surveyor, licence }: ReportNames): void {
   const dated = MARGIN + 300;
   rule(MARGIN, dated - 30);
   rule(dated, dated + 130);
-  const about = [surveyor, licence && `licence ${licence}`].filter(Boolean).join(', ');
-  doc.text(about, MARGIN, top + 5, { width: dated - 40 - MARGIN });
+  doc.text(signerText({ surveyor, licence }), MARGIN, top + 5, { width: dated - 40 - MARGIN });
   doc.text('Date', dated, top + 5);
   doc.x = MARGIN;
 }
